@@ -16,6 +16,9 @@ class Serial:
     def __init__(self) -> None:
         self.poll = select.poll()
         self.poll.register(sys.stdout, select.POLLOUT)
+        # Lines are bytes: as characters those of a letter beyond ASCII would be encoded once more.
+        self.out = sys.stdout.buffer
+        self.one = bytearray(1)
         self.waiting = bytearray(self.ROOM)
         self.first = 0
         self.end = 0
@@ -61,6 +64,7 @@ class Serial:
                 break
             else:
                 return
-            sys.stdout.write(chr(self.waiting[self.first]))
+            self.one[0] = self.waiting[self.first]
+            self.out.write(self.one)
             self.first += 1
             most -= 1

@@ -52,13 +52,20 @@ BOARDS = {"pinochle.uf2": "Pico", "pinochle-pico2.uf2": "Pico 2"}
 WITH_DIALOGS = (
     HERE / "browser" / "for_box.py",
     HERE / "browser" / "read_codes.py",
+    HERE / "browser" / "followed_boxes.py",
     FIRMWARE / "pinochle" / "storage" / "unpacked_game.py",
 )
+# The wall of boxes on the cable: a page of its own, which draws as the laptop's does.
+WATCH = "watch.html"
+WALL = files_of("pinochle_tools.report.templates")
+DRAWN = ("wall.js", "watch.css", "chart.css")
 # The desk of an evening: a page of its own, and what it imports beyond the other modules.
 EVENING, EVENING_PACK = "evening.html", "evening.pack"
 EVENING_DESK = HERE / "browser" / "evening_desk.py"
 TOOLS = HERE.parent
-DESK, ERRORS = "pinochle_tools/evening", "pinochle_tools/common/errors"
+DESK = "pinochle_tools/evening"
+# Modules of the laptop's other rooms that the page uses too.
+SINGLE = ("pinochle_tools/common/errors", "pinochle_tools/site/wall_face")
 # More rounds save 0.1 % of the bytes and take seconds.
 ROUNDS = 3
 # The page for builders, and its styles.
@@ -92,7 +99,7 @@ def _imported(first: list[Path]) -> dict[str, Path]:
         for path in sorted((root / package).rglob("*.py")):
             found[path.relative_to(root).with_suffix("").as_posix()] = path
     # A package of the laptop's tools is a folder here: what it does when imported needs a laptop.
-    found[ERRORS] = TOOLS / f"{ERRORS}.py"
+    found |= {name: TOOLS / f"{name}.py" for name in SINGLE}
     modules = {
         name.removesuffix("/__init__").replace("/", "."): path for name, path in found.items()
     }
@@ -157,6 +164,7 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     found = {name: data for name, data in found.items() if name not in scripts}
     scripts[SCRIPT] = with_option((micropython / SCRIPT).read_bytes())
     scripts |= {name: (ON_DEVICE / name).read_bytes() for name in SCRIPTS}
+    scripts |= {name: (WALL / name).read_bytes() for name in DRAWN}
     scripts |= {path.name: path.read_bytes() for path in WITH_DIALOGS}
     found |= bundled(scripts, packages)
     found[PROGRAM_PACK] = packed(without_frozen((micropython / PROGRAM).read_bytes()))
@@ -166,14 +174,15 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     head = {"@HEAD@": HEAD.read_text().strip().replace("@POLICY@", POLICY)}
     marks = {"@FIRMWARE@": firmware_digest(), "@VERSION@": VERSION} | head
     found["index.html"] = _replaced(found["index.html"], marks)
-    found[EVENING] = _replaced(found[EVENING], head)
+    found |= {name: _replaced(found[name], head) for name in (EVENING, WATCH)}
     listed = [(NAMES[path.name], BOARDS[path.name]) for path in images]
     # Builders fetch these; a visit does not store them.
     offered = {NAMES[path.name]: path.read_bytes() for path in images} | building.drawings()
     offered[BUILDING] = building.page(found.pop(BUILDING).decode(), listed, POLICY)
     offered[STYLES] = found.pop(STYLES)
-    marks = {'["@IMAGES@"]': json.dumps(listed), "@JOURNAL@": str(JOURNAL_VERSION)}
-    found["box.js"] = _replaced(found["box.js"], marks)
+    found["box.js"] = _replaced(found["box.js"], {'["@IMAGES@"]': json.dumps(listed)})
+    for name in ("box.js", "evening_box.js", "watch_page.js"):
+        found[name] = _replaced(found[name], {"@JOURNAL@": str(JOURNAL_VERSION)})
     played = [[step.says, step.presses] for step in tour.steps()]
     game, lines = tour.journal()
     marks = {'["@STEPS@"]': json.dumps(played), '["@GAME@"]': json.dumps([game, lines.decode()])}
@@ -223,7 +232,18 @@ def write(folder: Path, found: dict[str, bytes]) -> None:
 
 def first_load(found: dict[str, bytes]) -> int:
     """Return the bytes that a first visit fetches before the page can be used, compressed."""
-    later = (".txt", ".png", ".uf2", ".svg", BUILDING, EVENING, EVENING_PACK, KEEPER, *LATER)
+    later = (
+        ".txt",
+        ".png",
+        ".uf2",
+        ".svg",
+        BUILDING,
+        EVENING,
+        EVENING_PACK,
+        WATCH,
+        KEEPER,
+        *LATER,
+    )
     needed = (name for name in found if not name.endswith(later))
     return sum(
         len(found[name]) if name.endswith(".pack") else len(gzip.compress(found[name], 9))

@@ -12,6 +12,7 @@ ESBUILD = Path("esbuild") / "bin" / "esbuild"
 LATER = (
     *("games.js", "box.js", "codes.js", "tour.js", "tour.css", "build.css"),
     *("evening.js", "evening_worker.js", "evening_box.js", "evening.css"),
+    *("watch_page.js", "watch_worker.js", "watch.css", "chart.css"),
 )
 # The scripts and styles that the page names; the other scripts become part of these.
 ENTRIES = ("app.js", "worker.js", "style.css", "sw.js", *LATER)

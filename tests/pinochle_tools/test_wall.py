@@ -81,7 +81,7 @@ def test_a_box_that_goes_away_keeps_its_score_and_is_found_again(tmp_path, quick
 
 
 def scored(state):
-    return any(box["sides"] for box in state["boxes"])
+    return any(box["names"] for box in state["boxes"])
 
 
 def noted(state):
@@ -99,7 +99,7 @@ def test_a_single_box_keeps_its_score_and_is_found_again_at_another_port(tmp_pat
             find = Finder("e661" if by == "id" else standin.port, lambda: connected)
             followers.add(box_at(find), wall.add("one"))
             following.enter_context(kept(followers, stop, lambda: None, wall.say))
-            shown = waited(board, lambda state: state["sides"])
+            shown = waited(board, lambda state: state["names"])
             connected.clear()
         gone = waited(board, lambda state: state["note"])
         assert {**gone, "note": ""} == shown
@@ -120,7 +120,7 @@ def test_a_follower_that_ends_is_started_again_and_says_why(quick, failure):
         assert seen.acquire(timeout=PATIENCE_SECONDS)
         turn = next(turns, "last")
         if turn == "last":
-            screen.put({"sides": ["Ann", "Bob"], "totals": [1, 2]})
+            screen.put({"names": ["Ann", "Bob"], "totals": [1, 2]})
             stop.wait(PATIENCE_SECONDS)
         elif turn:
             raise turn
@@ -133,7 +133,7 @@ def test_a_follower_that_ends_is_started_again_and_says_why(quick, failure):
         said = "stopped unexpectedly: it is followed again"
         waited(board, lambda state: state.get("note") == said)
         seen.release()
-        assert waited(board, lambda state: state.get("sides"))["note"] == ""
+        assert waited(board, lambda state: state.get("names"))["note"] == ""
 
 
 def test_ports_that_cannot_be_listed_are_said_and_listed_again(quick):
@@ -172,7 +172,7 @@ def test_a_box_whose_port_fails_is_followed_again(tmp_path, quick):
     with StandIn(tmp_path / "one", journals.device_files(journals.corpus_events(1))) as standin:
         followers.add(box_at(Finder(standin.port)), screen)
         with kept(followers, stop, lambda: None, wall.say):
-            shown = waited(board, lambda state: state["sides"])
+            shown = waited(board, lambda state: state["names"])
             for turn, (call, (_, failures)) in enumerate(CALLS.items()):
                 times = 1 if call in AT_THE_END else ALWAYS
                 with (
@@ -236,7 +236,7 @@ def test_a_terminal_shows_the_boxes_side_by_side(tables, tmp_path):
         command += ["--from", str(folder)]
     with PseudoTerminal(command, columns=120, PINOCHLE_DATA=str(tmp_path)) as terminal:
         terminal.read_until("stop with Ctrl-C")
-        shown = terminal.read_until("Ann & Cid won") + terminal.read_until("New")
+        shown = terminal.read_until("Ann+Cid won") + terminal.read_until("New")
         first = next(line for line in shown.splitlines() if "Bar" in line)
         assert "Bar" in first.split("╮")[0]
         assert "Club" in first.split("╮")[1]
@@ -255,8 +255,8 @@ def test_a_terminal_shows_two_boxes(tmp_path):
         command += ["--port", one.port, "--port", two.port]
         with PseudoTerminal(command, columns=120, PINOCHLE_DATA=str(tmp_path)) as terminal:
             terminal.read_until("stop with Ctrl-C")
-            terminal.read_until("Ann & Cid won")
-            terminal.read_until("Bob & Dee won")
+            terminal.read_until("Ann+Cid won")
+            terminal.read_until("Bob+Dee won")
             terminal.read_until("╯ ╰")
             terminal.process.send_signal(signal.SIGINT)
             assert terminal.process.wait(20) == 0

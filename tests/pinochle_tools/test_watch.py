@@ -59,11 +59,9 @@ def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width
             expect(shown).not_to_have_title("0 : 0")
             expect(shown.locator(".total")).not_to_have_text(["0", "0"])
             chart = shown.locator("#race .chart:visible")
-            assert chart.get_attribute("aria-label") == "The race: Ann & Cid against Bob & Dee"
+            assert chart.get_attribute("aria-label") == "The race: Ann+Cid against Bob+Dee"
             tips = chart.locator("title").all_text_contents()
-            assert {"Ann & Cid", "Bob & Dee"} == {
-                tip.split(":")[0].split(", ")[-1] for tip in tips
-            }
+            assert {"Ann+Cid", "Bob+Dee"} == {tip.split(":")[0].split(", ")[-1] for tip in tips}
             for event in events[accepts[0] + 1 :]:
                 journal.append(event)
             shown.wait_for_selector(".won")
@@ -89,7 +87,7 @@ def test_a_box_that_goes_away_keeps_its_score_on_the_page(browser, width, height
             totals = shown.locator(".total").all_inner_texts()
             expect(shown.locator("#note")).to_be_hidden()
             words = "not connected: it continues here when it is plugged in"
-            screen.put({"sides": None, "note": words})
+            screen.put({"names": None, "note": words})
             expect(shown.locator("#note")).to_have_text(words)
             expect(shown.locator(".total")).to_have_text(totals)
             footer, note = rectangles(shown, "footer, #note")
@@ -139,7 +137,7 @@ def test_a_chart_shows_the_valid_totals():
     data = journals.journal_of(folded)
     state = state_of(list(valid_lines(data, 0)[0]))
     for chart in state["charts"]:
-        for name, total in zip(state["sides"], state["totals"], strict=True):
+        for name, total in zip(state["names"], state["totals"], strict=True):
             assert f"{escape(name)}: {total} after adjustments" in chart
     assert state_of(list(valid_lines(data, 0)[0])[: accepts[0]])["charts"] == []
 
@@ -171,7 +169,7 @@ def test_lines_sent_by_a_device_are_added():
     assert len(listener.lines) == 20
     assert not listener.hear(said[25])  # lines before it are missing
     assert not listener.hear(b'["bid",0,9999]\t00000000\n')
-    assert state_of(listener.lines)["sides"] == ["Ann & Cid", "Bob & Dee"]
+    assert state_of(listener.lines)["names"] == ["Ann+Cid", "Bob+Dee"]
     (_, other) = journals.corpus_events(2)[1]
     assert listener.hear(encode(other[0], 0)[0])  # the next game
     assert len(listener.lines) == 1

@@ -34,7 +34,17 @@ import sys
 sys.path[:] = ["/lib"]
 from pinochle.app import App
 from pinochle.storage.files import Folder
-app = App(Folder("/games"), lambda: 0, b"standin1", own_rules="/rules")
+class Said(Folder):
+    # As firmware/runner/storing.py, it sends each line that it stores.
+    def append(self, name, data):
+        Folder.append(self, name, data)
+        if name == "tail":
+            sys.stdout.buffer.write(data)
+    def replace(self, name, data):
+        Folder.replace(self, name, data)
+        if name == "tail":
+            sys.stdout.buffer.write(data)
+app = App(Said("/games"), lambda: 0, b"standin1", own_rules="/rules")
 def frame():
     return bytes(app.draw()).hex()
 `;

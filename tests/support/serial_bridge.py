@@ -19,7 +19,11 @@ MOST = 16_384
 PAGE_PART = """
 (() => {
   const state = { address: "@ADDRESS@", refuse: "", openFails: "", opened: 0, closed: 0 };
+  let ports = [];
   class Port {
+    getInfo() {
+      return { usbVendorId: 0x2e8a };
+    }
     async open() {
       if (state.openFails) throw new DOMException("test", state.openFails);
       const socket = new WebSocket(state.address);
@@ -51,13 +55,28 @@ PAGE_PART = """
       await new Promise((done) => setTimeout(done, 50));
     }
   }
-  Object.defineProperty(navigator, "serial", { configurable: true, value: {
+  class Serial extends EventTarget {
     async requestPort({ filters }) {
       if (filters[0].usbVendorId !== 0x2e8a) throw new TypeError("another vendor");
       if (state.refuse) throw new DOMException("test", state.refuse);
-      return new Port();
-    },
-  } });
+      ports.push(new Port());
+      return ports.at(-1);
+    }
+    async getPorts() {
+      return [...ports];
+    }
+  }
+  const serial = new Serial();
+  Object.defineProperty(navigator, "serial", { configurable: true, value: serial });
+  // The browser forgets a port whose device is pulled, and has a new one when it is back.
+  state.pull = () => {
+    for (const port of ports) port.socket?.close();
+    ports = [];
+  };
+  state.plug = () => {
+    ports.push(new Port());
+    serial.dispatchEvent(new Event("connect"));
+  };
   window.serialState = state;
 })();
 """

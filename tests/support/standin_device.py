@@ -19,8 +19,8 @@ NODE_MODULES = ROOT / "host_tools" / "web" / "node_modules"
 class StandIn:
     """A device at `port`, the path of a pseudo-terminal; call close() at the end."""
 
-    def __init__(self, folder, files=None, scorekeeper=True, version=None):
-        """`files`: {path on the device: bytes}; `version`: the scorekeeper version to report."""
+    def __init__(self, folder, files=None, scorekeeper=True, version=None, identity=""):
+        """`files`: {path on the device: bytes}; `version`, `identity`: what it reports."""
         self.master, self.slave = os.openpty()
         tty.setraw(self.slave)
         self.port = os.ttyname(self.slave)
@@ -39,6 +39,10 @@ class StandIn:
         if version:
             app = lib / "pinochle" / "app.py"
             app.write_text(app.read_text() + f"\nVERSION = {version!r}\n")
+        if identity:
+            chip = lib / "machine.py"
+            said = f"def unique_id():\n    return {bytes.fromhex(identity)!r}\n"
+            chip.write_text(f"{chip.read_text()}\n\n{said}")
         (folder / "files").mkdir()
         for path, data in (files or {}).items():
             place = folder / "files" / path.lstrip("/")

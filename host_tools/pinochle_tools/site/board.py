@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-WAITING: dict[str, Any] = {"sides": None, "note": "Waiting for a game"}
+WAITING: dict[str, Any] = {"names": None, "note": "Waiting for a game"}
 
 
 class Screen(Protocol):

@@ -75,7 +75,7 @@ def follow_box(find: Callable[[], str], screen: Screen, stop: threading.Event) -
                         break
                     screen.put(state_of(listener.lines))
         except ToolError as trouble:
-            screen.put({"sides": None, "note": str(trouble)})
+            screen.put({"names": None, "note": str(trouble)})
             stop.wait(_AGAIN_SECONDS)
 
 

@@ -34,7 +34,7 @@ class Wall:
         """Show a new state of one box; one without a game keeps the score, and adds its note."""
         with self._lock:
             last = self._tiles[place]
-            if state["sides"] is None and last["sides"] is not None:
+            if state["names"] is None and last["names"] is not None:
                 state = {**last, "note": state["note"]}
             self._tiles[place] = {"note": "", **state, "name": last["name"]}
             self._show()

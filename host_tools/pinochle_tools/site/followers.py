@@ -34,7 +34,7 @@ class Follower:
             return
         if self._thread:
             why = self._why or "stopped unexpectedly"
-            self._screen.put({"sides": None, "note": f"{why}: it is followed again"})
+            self._screen.put({"names": None, "note": f"{why}: it is followed again"})
         self._why = ""
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()

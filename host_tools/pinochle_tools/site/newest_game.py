@@ -48,7 +48,7 @@ def follow_folder(folder: Path, board: Screen, stop: threading.Event) -> None:
                 board.put(state_of(newest_lines(FolderSource(folder))))
                 seen = now
         except (OSError, ToolError) as trouble:
-            board.put({"sides": None, "note": str(trouble)})
+            board.put({"names": None, "note": str(trouble)})
         stop.wait(_POLL_SECONDS)
 
 

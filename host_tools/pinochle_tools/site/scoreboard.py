@@ -15,5 +15,10 @@ def scoreboard(state: dict[str, Any], *, phone: bool = False) -> str:
     """
     styles = ("chart.css", "watch.css")
     return fill(
-        "watch.html", styles=styles, scripts=("watch.js",), live=True, state=state, phone=phone
+        "watch.html",
+        styles=styles,
+        scripts=("wall.js", "watch.js"),
+        live=True,
+        state=state,
+        phone=phone,
     )

@@ -27,12 +27,12 @@ def in_terminal(state: dict[str, Any]) -> Group:
 
 def _panel(tile: dict[str, Any]) -> Panel:
     text = Text(no_wrap=True, overflow="ellipsis")
-    if tile["sides"]:
+    if tile["names"]:
         wide = _TILE_WIDTH - 4 - max(len(str(total)) for total in tile["totals"]) - 1
-        for side, (name, total) in enumerate(zip(tile["sides"], tile["totals"], strict=True)):
+        for side, (name, total) in enumerate(zip(tile["names"], tile["totals"], strict=True)):
             line = f"{visible(name)[:wide]:{wide}} {total:>{_TILE_WIDTH - 5 - wide}}\n"
             text.append(line, style="bold" if side == tile["winner"] else "")
         text.append(visible(tile["now"]) + "\n", style="bold")
         text.append(visible(tile["last"]) + "\n")
-    text.append(visible(tile["note"]), style="red" if tile["sides"] else "dim")
+    text.append(visible(tile["note"]), style="red" if tile["names"] else "dim")
     return Panel(text, title=Text(visible(tile["name"])), box=box.ROUNDED, width=_TILE_WIDTH)

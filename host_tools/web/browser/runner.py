@@ -12,14 +12,12 @@ import uctypes
 from pinochle.app import App
 from pinochle.keys import HOLD_OK, UP, Keypad
 from pinochle.text import views, words
+from pinochle_tools.site.wall_face import face_of
 
 from browser.added_games import add_game
 from browser.kept_folder import KeptFolder
 from browser.screen_words import words_of
 from browser.whole_games import write_whole
-
-# A player's name in full, on the page's scoreboard.
-_LONGEST_NAME = 40
 
 
 class Runner:
@@ -171,6 +169,7 @@ class Runner:
 
     def state(self):
         """Return what the page shows besides the frame, as JSON."""
+        game = self.app.flow.current
         return json.dumps(
             {
                 "face": self.app.face(),
@@ -179,30 +178,9 @@ class Runner:
                 "brightness": self.app.brightness,
                 "between": self.between_games(),
                 "saved": self.app.journal.saved,
-                "score": _score(self.app.flow),
+                "score": face_of(game) if game else None,
             }
         )
-
-
-def _score(flow):
-    game = flow.current
-    if game is None:
-        return None
-    names, hand = flow.names, game.hand
-    return {
-        "game": game.rules.id,
-        "sides": [names.side(side, _LONGEST_NAME) for side in range(game.rules.sides)],
-        "totals": list(game.totals),
-        "target": 0 if game.rules.hands else game.race.target,
-        "hand": game.race.hands + 1,
-        "over": game.over,
-        "winner": game.winner,
-        "dealer": names.seat(game.dealer),
-        "declarer": names.seat(hand.seat) if hand.seat >= 0 else "",
-        "side": game.rules.side_of(hand.seat) if hand.seat >= 0 else -1,
-        "bid": hand.bid,
-        "trump": hand.trump,
-    }
 
 
 def _bytes(place):

@@ -18,6 +18,7 @@ const LARGEST_FILE = 1_000_000, LONGEST_TAIL = 32_768, MOST_GAMES = 20_000;
 const MOST_BYTES = 32_000_000;
 const PIECE = 1024;
 const LISTED = /^(\d{1,9}) (\d{4,6}-[0-9a-f]{16}\.log)$/;
+const ID = /^[0-9A-Fa-f]{4,32}$/;
 const TAIL_HEAD = /^\["tail",(\d{1,6}),"([0-9a-f]{16})",/gm;
 const MARK = /\t([0-9a-f]{8})\n$/;
 // The version of the journals that this page reads, which the build puts here.
@@ -46,7 +47,8 @@ export async function factsOf(prompt) {
   if (found.journal > journalVersion) throw new BoxError(NEWER);
   if (!found.whole) throw new BoxError(UNREADABLE);
   const unsaved = Number.isInteger(found.unsaved) ? found.unsaved : 0;
-  return { app: plain(found.app), firmware: plain(found.firmware ?? ""), unsaved };
+  const id = ID.test(found.id) ? found.id : "";
+  return { app: plain(found.app), firmware: plain(found.firmware ?? ""), id, unsaved };
 }
 
 function plain(text) {
@@ -71,6 +73,12 @@ async function listing(prompt) {
   return { names: listed.map(([, , name]) => name), tail: bytesOf(last[1]) };
 }
 
+// Return the names of the games in a tail, oldest first.
+function namesIn(tail) {
+  return [...decoder.decode(tail).matchAll(TAIL_HEAD)]
+    .map(([, number, game]) => `${number.padStart(4, "0")}-${game}.log`);
+}
+
 function bytesOf(hex) {
   return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
@@ -88,10 +96,18 @@ export async function readGames(prompt, known, add) {
     await add(files, tail);
   }
   // A game of which no line has left the tail has no file.
-  const alone = [...decoder.decode(tail).matchAll(TAIL_HEAD)]
-    .map(([, number, game]) => `${number.padStart(4, "0")}-${game}.log`)
-    .filter((name) => !names.includes(name));
+  const alone = namesIn(tail).filter((name) => !names.includes(name));
   if (alone.length) await add(alone.map((name) => [name, new Uint8Array()]), tail);
+}
+
+// Return [name, bytes] of the files that hold the game of the box: the last one in its tail, or the
+// newest.
+export async function readNewest(prompt) {
+  const { names, tail } = await listing(prompt);
+  const newest = namesIn(tail).at(-1)
+    ?? names.reduce((one, other) => (Number.parseInt(one) > Number.parseInt(other) ? one : other), "");
+  const files = names.includes(newest) ? await fetched(prompt, [newest], new Map()) : [];
+  return [...files, ["tail", tail]];
 }
 
 // Return [name, bytes] of the files that the box could read.

@@ -10,18 +10,18 @@ function element(kind, name, text) {
 }
 
 function line(score) {
-  const goal = score.target ? ` to ${score.target}` : "";
+  const goal = score.goal ? ` to ${score.goal}` : "";
   if (score.over) {
-    const won = score.winner >= 0 ? `${score.sides[score.winner]} won` : "Game ended";
-    return `${score.game}${goal}: ${won}`;
+    const won = score.winner >= 0 ? `${score.names[score.winner]} won` : "Game ended";
+    return `${score.title}${goal}: ${won}`;
   }
-  return `${score.game}${goal}, hand ${score.hand}, ${score.dealer} deals`;
+  return `${score.title}${goal}, hand ${score.hand}, ${score.dealer} deals`;
 }
 
 function bidOf(score, side) {
   if (score.over || side !== score.side || !score.bid) return "";
-  const alone = score.sides[side] === score.declarer;
-  return `${alone ? "" : score.declarer} bid ${score.bid} ${SUITS[score.trump] ?? ""}`.trim();
+  const alone = score.names[side] === score.bidder;
+  return `${alone ? "" : score.bidder} bid ${score.bid} ${SUITS[score.trump] ?? ""}`.trim();
 }
 
 export class Scoreboard {
@@ -35,7 +35,7 @@ export class Scoreboard {
     if (said === this.shown) return;
     this.shown = said;
     this.root.replaceChildren(...(score ? this.parts(score) : [this.welcome()]));
-    this.root.dataset.sides = score ? score.sides.length : 0;
+    this.root.dataset.sides = score ? score.names.length : 0;
   }
 
   welcome() {
@@ -49,15 +49,15 @@ export class Scoreboard {
   parts(score) {
     const list = element("ul", "sides", "");
     const most = Math.max(...score.totals);
-    score.sides.forEach((name, side) => {
+    score.names.forEach((name, side) => {
       const item = element("li", score.totals[side] === most && most > 0 ? "side leads" : "side", "");
       item.append(
         element("span", "name", name),
         element("span", "total", score.totals[side]),
         element("span", "bid", bidOf(score, side)),
       );
-      if (score.target) {
-        const share = Math.max(0, Math.min(1, score.totals[side] / score.target));
+      if (score.goal) {
+        const share = Math.max(0, Math.min(1, score.totals[side] / score.goal));
         const bar = element("span", "bar", "");
         bar.style.setProperty("--share", share);
         item.append(bar);

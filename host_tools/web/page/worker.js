@@ -180,6 +180,11 @@ function play(steps) {
   });
 }
 
+async function elsewhere(order, room) {
+  const parts = { prepare, modulesIn, writeFiles, python: () => python, store: () => store };
+  post({ kind: "answer", number: order.number, ...(await (await room).answered(order, parts)) });
+}
+
 const ORDERS = {
   begin,
   // The modules arrive before MicroPython is compiled: unpack them meanwhile, if no image is stored.
@@ -282,12 +287,9 @@ const ORDERS = {
     writeFiles(python, "/modules", modules);
     post({ kind: "files", id, files: JSON.parse(runner.read_code(text, again)) });
   },
-  // Carry out an order of the desk of an evening, whose page has a worker without an App.
-  async desk(order) {
-    const { answered } = await import("./evening_worker.js");
-    const parts = { prepare, modulesIn, writeFiles, python: () => python, store: () => store };
-    post({ kind: "desk", number: order.number, ...(await answered(order, parts)) });
-  },
+  // Orders of pages whose worker has no App: the desk of an evening, and the wall of boxes.
+  desk: (order) => elsewhere(order, import("./evening_worker.js")),
+  boxes: (order) => elsewhere(order, import("./watch_worker.js")),
   // Let every write fail, as on a full disk; only for tests.
   fault({ name }) {
     if (!fixed || !store) return;

@@ -1,0 +1,98 @@
+// The wall of the boxes on this computer's cables: what `pinochle watch` shows, without a laptop's
+// tools. A box that was allowed once is followed whenever it is connected.
+
+import { stayAwake } from "./awake.js";
+import { BOX, chosenPort, inWords } from "./box_cable.js";
+import { core } from "./core.js";
+import { followBox } from "./followed_box.js";
+import code from "./followed_boxes.py";
+import { cannotStart } from "./notes.js";
+import { show } from "./wall.js";
+
+const MODULES = [["browser/followed_boxes.py", code]];
+const NO_CABLE = "This browser reaches no box by cable; Chrome and Edge on a computer do.";
+const CONNECT = "Connect a box by a USB cable, and choose it.";
+const STRANGE = "?";
+
+const find = (selector) => document.querySelector(selector);
+const tiles = new Map(), ports = new Set(), waiting = new Map();
+// For tests.
+const options = { silence: undefined, again: undefined };
+let worker, asked = 0;
+
+function ask(order) {
+  const number = ++asked;
+  return new Promise((done) => {
+    waiting.set(number, done);
+    worker.postMessage({ order: "boxes", number, ...order });
+  }).then(({ answer }) => answer);
+}
+
+function startWorker() {
+  worker = new Worker("worker.js", { type: "module" });
+  worker.onmessage = ({ data }) => {
+    if (data.kind === "trouble") return stopped(data);
+    waiting.get(data.number)?.(data);
+    waiting.delete(data.number);
+  };
+  worker.onerror = () => stopped({ name: "Error", text: "worker.js did not start" });
+}
+
+function stopped({ name, text }) {
+  console.error(`${name}: ${text}`);
+  find("#connect").hidden = true;
+  show({ names: null, note: cannotStart(text) });
+}
+
+// Show a new face of a box; one without a game keeps the score, and adds its note.
+function put(id, face) {
+  const last = tiles.get(id || STRANGE);
+  if (id) tiles.delete(STRANGE);
+  const next = face.names || !last?.names ? face : { ...last, note: face.note };
+  tiles.set(id || STRANGE, { note: "", charts: [], ...next, name: id ? `Pico ${id.slice(-4)}` : "A box" });
+  draw();
+}
+
+function draw() {
+  const boxes = [...tiles.values()];
+  show(boxes.length > 1 ? { boxes, note: "" } : boxes[0] ?? { names: null, note: CONNECT });
+}
+
+// Follow every box that this page may use and does not follow yet.
+async function followAll() {
+  for (const port of await navigator.serial.getPorts()) {
+    if (ports.has(port) || port.getInfo().usbVendorId !== BOX.usbVendorId) continue;
+    ports.add(port);
+    followBox(port, { ask, put, ...options }).finally(() => ports.delete(port));
+  }
+}
+
+async function connect() {
+  find("#failed").textContent = "";
+  try {
+    await chosenPort();
+    await followAll();
+  } catch (failure) {
+    find("#failed").textContent = inWords(failure);
+  }
+}
+
+async function main() {
+  stayAwake();
+  navigator.serviceWorker?.register("sw.js").catch(() => {});
+  if (!("serial" in navigator)) return show({ names: null, note: NO_CABLE });
+  startWorker();
+  const needed = core();
+  const [wasm, pack] = await Promise.all([needed.wasm, needed.pack]);
+  await ask({ begin: { wasm, pack, modules: MODULES } });
+  draw();
+  find("#connect").hidden = false;
+  find("#connect").addEventListener("click", connect);
+  navigator.serial.addEventListener("connect", followAll);
+  await followAll();
+  document.body.dataset.ready = "";
+}
+
+window.watch = { options, followAll };
+
+main().catch(({ name, message }) => stopped({ name, text: message }));
