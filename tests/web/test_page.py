@@ -329,6 +329,13 @@ def test_its_first_load_is_small_and_all_its_addresses_are_relative(built):
     assert build_page.first_load(found) <= 360_000
 
 
+def test_the_build_leaves_no_mark_that_it_should_replace(built):
+    texts = [path for path in built.iterdir() if path.suffix in {".js", ".html", ".css"}]
+    assert len(texts) > 15
+    found = {path.name: re.findall(r"@[A-Z]{3,}@", path.read_text()) for path in texts}
+    assert {name: marks for name, marks in found.items() if marks} == {}
+
+
 def test_modules_that_only_the_box_imports_are_not_in_the_page():
     names = build_page.sources()
     assert {"pinochle/app.mpy", "pinochle/review/corrections.mpy", "browser/runner.mpy"} <= set(

@@ -182,5 +182,4 @@ def test_the_wall_of_a_box_fits_and_axe_finds_nothing(
         expect(page.locator(".total")).to_have_count(2)
         assert page.evaluate(BEYOND) == [0, 0]
         found = Axe().run(page).response["violations"]
-        page.screenshot(path=f"/tmp/wall{width}.png")
     assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
