@@ -70,7 +70,9 @@ def test_the_wall_of_the_page_follows_the_chip_into_the_next_game(pico, browser,
     port = pico.do("bridge", port=0)["port"]
     with watching(browser, server, lambda: Served(port), PATIENCE_MS) as page:
         page.click("#connect")
-        expect(page.locator(".name")).to_have_text(["Zoé+Jörg", "Bob+Dee"], timeout=PATIENCE_MS)
+        expect(page.locator(".name")).to_have_text(
+            ["Zoé & Jörg", "Bob & Dee"], timeout=PATIENCE_MS
+        )
         page.wait_for_function("serialState.opened === 2", timeout=PATIENCE_MS)
         assert comes_back(pico, picture)
         pico.press("OK")
@@ -78,7 +80,7 @@ def test_the_wall_of_the_page_follows_the_chip_into_the_next_game(pico, browser,
         for _ in range(3):
             pico.press("OK")
         expect(page.locator(".total")).to_have_text(["0", "0"], timeout=PATIENCE_MS)
-        expect(page.locator(".name")).to_have_text(["Zoé+Jörg", "Bob+Dee"])
+        expect(page.locator(".name")).to_have_text(["Zoé & Jörg", "Bob & Dee"])
         assert page.evaluate("serialState.opened") == 2
 
 

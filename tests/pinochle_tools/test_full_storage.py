@@ -118,12 +118,12 @@ def test_a_followed_box_that_waits_says_so_and_leaves_its_port(standin, data, mo
         state = waited(board, lambda state: state["note"] != WAITING["note"])
         assert "1 answer could not be stored" in state["note"]
         assert "run pinochle sync, then pinochle prune" in state["note"]
-        assert state["sides"]
+        assert state["names"]
         run("sync", *device)
         run("prune", "--keep", "2", *device)
         stop.go.set()
         state = waited(board, lambda state: not state["note"])
-        assert state["sides"]
+        assert state["names"]
         assert shown(standin) == picture
     finally:
         stop.set()

@@ -295,4 +295,4 @@ def test_show_and_watch_have_the_newest_names_and_the_notes(data, tmp_path):
     assert "Uma" in run(data, "stats")
     assert run(data, "verify", *map(str, (tmp_path / "device").iterdir()))
     state = state_of(newest_lines(FolderSource(tmp_path / "device")))
-    assert state["sides"] == ["Uma & Wes", "Vic & Xena"]
+    assert state["names"] == ["Uma & Wes", "Vic & Xena"]

@@ -216,7 +216,7 @@ def test_states_arrive_under_the_token(lan_server):
     connection = http.client.HTTPConnection(NETWORK, port, timeout=10)
     connection.request("GET", f"/{lan_server.access.token}/state")
     line = connection.getresponse().readline()
-    assert json.loads(line.removeprefix(b"data: "))["sides"] is None
+    assert json.loads(line.removeprefix(b"data: "))["names"] is None
     connection.close()
 
 

@@ -207,7 +207,7 @@ def test_watch_shows_default_names(games, tmp_path):
         folder = tmp_path / str(game.number)
         journals.write_files(folder, [(1, game.events)])
         state = state_of(newest_lines(FolderSource(folder)))
-        assert state["sides"] == game.sides
+        assert state["names"] == game.sides
         if game.bidder >= 0:
             assert f"Hand 1: {game.seats[game.bidder]} bid" in state["last"]
         if not game.game.over:

@@ -236,7 +236,7 @@ def test_a_terminal_shows_the_boxes_side_by_side(tables, tmp_path):
         command += ["--from", str(folder)]
     with PseudoTerminal(command, columns=120, PINOCHLE_DATA=str(tmp_path)) as terminal:
         terminal.read_until("stop with Ctrl-C")
-        shown = terminal.read_until("Ann+Cid won") + terminal.read_until("New")
+        shown = terminal.read_until("Ann & Cid won") + terminal.read_until("New")
         first = next(line for line in shown.splitlines() if "Bar" in line)
         assert "Bar" in first.split("╮")[0]
         assert "Club" in first.split("╮")[1]
@@ -255,8 +255,8 @@ def test_a_terminal_shows_two_boxes(tmp_path):
         command += ["--port", one.port, "--port", two.port]
         with PseudoTerminal(command, columns=120, PINOCHLE_DATA=str(tmp_path)) as terminal:
             terminal.read_until("stop with Ctrl-C")
-            terminal.read_until("Ann+Cid won")
-            terminal.read_until("Bob+Dee won")
+            terminal.read_until("Ann & Cid won")
+            terminal.read_until("Bob & Dee won")
             terminal.read_until("╯ ╰")
             terminal.process.send_signal(signal.SIGINT)
             assert terminal.process.wait(20) == 0

@@ -59,9 +59,11 @@ def test_the_scoreboard_changes_when_a_hand_is_accepted(browser, tmp_path, width
             expect(shown).not_to_have_title("0 : 0")
             expect(shown.locator(".total")).not_to_have_text(["0", "0"])
             chart = shown.locator("#race .chart:visible")
-            assert chart.get_attribute("aria-label") == "The race: Ann+Cid against Bob+Dee"
+            assert chart.get_attribute("aria-label") == "The race: Ann & Cid against Bob & Dee"
             tips = chart.locator("title").all_text_contents()
-            assert {"Ann+Cid", "Bob+Dee"} == {tip.split(":")[0].split(", ")[-1] for tip in tips}
+            assert {"Ann & Cid", "Bob & Dee"} == {
+                tip.split(":")[0].split(", ")[-1] for tip in tips
+            }
             for event in events[accepts[0] + 1 :]:
                 journal.append(event)
             shown.wait_for_selector(".won")
@@ -169,7 +171,7 @@ def test_lines_sent_by_a_device_are_added():
     assert len(listener.lines) == 20
     assert not listener.hear(said[25])  # lines before it are missing
     assert not listener.hear(b'["bid",0,9999]\t00000000\n')
-    assert state_of(listener.lines)["names"] == ["Ann+Cid", "Bob+Dee"]
+    assert state_of(listener.lines)["names"] == ["Ann & Cid", "Bob & Dee"]
     (_, other) = journals.corpus_events(2)[1]
     assert listener.hear(encode(other[0], 0)[0])  # the next game
     assert len(listener.lines) == 1

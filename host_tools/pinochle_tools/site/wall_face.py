@@ -1,10 +1,10 @@
 """The face of a game, as pages and a terminal show it large, of this table or of a box.
 
-It has the names and numbers of the display's scoreboard. MicroPython runs this module too.
+It has the numbers of the display's scoreboard. MicroPython runs this module too.
 """
 
 from pinochle.game.events import ENDS, LISTED
-from pinochle.game.names import Names
+from pinochle.game.names import PAIRS, SHORT_PAIRS, Names
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from pinochle.game.game import Game
     from pinochle.game.hand import HandInProgress
 
-# A side's letters: two long names fit.
+# A side's letters beside a display: two long names fit.
 _LONGEST = 40
 _SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
-def face_of(game: "Game") -> "dict[str, Any]":
-    """Return what a wall shows of a game.
+def face_of(game: "Game", brief: bool = False) -> "dict[str, Any]":
+    """Return what a wall shows of a game; `brief` is beside a display, with its names of sides.
 
     `names` and `totals` by side; `deltas` of the last hand, or None; `goal` in points, or 0;
     `title` of the rules; `now` and `last` in words; `winner`, a side or -1; `over`, whether the
@@ -27,7 +27,7 @@ def face_of(game: "Game") -> "dict[str, Any]":
     ("" for none), that one's `side` or -1, `bid` and `trump`.
     """
     names, rules, hand = Names(game), game.rules, game.hand
-    sides = [names.side(side, _LONGEST) for side in range(rules.sides)]
+    sides = [_side(game, names, side, brief) for side in range(rules.sides)]
     last, said, deltas = game.sheet.last_hand(), "", None
     if last and last.facts and last.score:
         deltas = last.score.deltas
@@ -49,6 +49,17 @@ def face_of(game: "Game") -> "dict[str, Any]":
         "winner": game.winner,
         "over": game.over,
     }
+
+
+def _side(game: "Game", names: Names, side: int, brief: bool) -> str:
+    if brief:
+        return names.side(side, _LONGEST)
+    if game.teams:
+        return game.teams[side]
+    if game.players or not game.rules.pairs:
+        return " & ".join([names.seat(seat) for seat in game.rules.seats_by_side[side]])
+    name = names.side(side)
+    return PAIRS[SHORT_PAIRS.index(name)] if name in SHORT_PAIRS else name
 
 
 def _now(game: "Game", names: Names, sides: "list[str]") -> str:
