@@ -5,6 +5,7 @@ import time
 from drivers.chip import Sleeper, started
 from drivers.ticker import Ticker
 from pinochle.display.screen_saver import DARK, DIM, FULL, HALF, LITTLE, SCANNED
+from pinochle.entry.estimates import foresee
 from pinochle.keys import BACK, OK
 from pinochle.review import idle_imports
 
@@ -206,7 +207,7 @@ class Loop:
                 self.app.files.look()
         if time.ticks_diff(now, self.pressed) < QUIET_MS:
             return
-        if self.untidy:
+        if self.untidy and not self._foresaw():
             collect()
             self.untidy = False
         if not self.second and time.ticks_diff(now, self.sought) >= SEEK_MS:
@@ -215,6 +216,11 @@ class Loop:
         if time.ticks_diff(now, self.measured) >= POWER_MS:
             self.measured = now
             self.look()
+
+    def _foresaw(self) -> bool:
+        """Prepare a part of what the next questions offer; return whether there was one."""
+        game = self.app.flow.current
+        return game is not None and not game.over and foresee(game)
 
     def shine(self) -> None:
         """Set the displays to the brightness that the App requests."""

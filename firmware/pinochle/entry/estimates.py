@@ -29,10 +29,30 @@ _MELDS_AT_ONCE = 3
 _MANY_TRICK_POINTS, _FEW = 50, 4
 
 
+def foresee(game: Game) -> bool:
+    """Count one of the averages that the next questions need, in 3 ms on a Pico.
+
+    Returns whether there was one: they stay counted until a line of the sheet changes.
+    """
+    rules = game.rules
+    known = game.sheet.counted(rules)
+    kinds = (
+        (_bid, rules.likely_bid),
+        (_need, rules.likely_need),
+        (_meld_of_defenders, rules.likely_meld),
+        (_tricks_of_defenders, rules.likely_tricks),
+    )
+    for of, usual in kinds:
+        if of not in known:
+            _blend(game, usual, of)
+            return True
+    return False
+
+
 def likely_bid(game: Game) -> int:
     """Return the most likely bid, an allowed one."""
     rules = game.rules
-    value = _blend(game, rules.likely_bid, lambda facts: facts.bid)
+    value = _blend(game, rules.likely_bid, _bid)
     return ladder(rules, max(value, rules.lowest_bid), 0)
 
 
@@ -98,6 +118,10 @@ def _sits_out(game: Game, side: int) -> bool:
     return not last.meld[last.dealer] and not last.tricks[last.dealer]
 
 
+def _bid(facts: HandInProgress) -> int:
+    return facts.bid
+
+
 def _need(facts: HandInProgress) -> "int | None":
     meld = facts.meld[facts.declarer]
     return None if meld is None else facts.bid - int(meld)
@@ -125,6 +149,9 @@ def _of_defenders(declarer: int, values: "list[int | None]") -> "int | None":
 
 def _blend(game: Game, usual: int, of: "Callable[[HandInProgress], int | None]") -> int:
     """Return the weighted average of the preset's value and `of(facts)` of this game's hands."""
+    known: "dict[object, int]" = game.sheet.counted(game.rules)
+    if of in known:
+        return known[of]
     unit = game.rules.unit
     total, count = usual * WEIGHT, WEIGHT
     low, high = usual - FAR * unit, usual + FAR * unit
@@ -133,4 +160,5 @@ def _blend(game: Game, usual: int, of: "Callable[[HandInProgress], int | None]")
         if value is not None:
             total += min(max(value, low), high)
             count += 1
-    return (total + count * unit // 2) // (count * unit) * unit
+    known[of] = (total + count * unit // 2) // (count * unit) * unit
+    return known[of]

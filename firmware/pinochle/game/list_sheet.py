@@ -99,7 +99,7 @@ class ListSheet(Sheet):
 
     def recount(self, start: int = 0) -> None:
         """Count the lines again, those from an index on with what is written in them."""
-        self.trial = None
+        self.trial = self._counted = None
         self.whole = self.walk_to(start)
         for line in self.lines.change(start):
             if line is not None:
@@ -116,7 +116,7 @@ class ListSheet(Sheet):
 
     def add(self, entry: Entry) -> None:
         """Add a line at the end, or an accepted hand at the place of the hand in progress."""
-        self.trial = None
+        self.trial = self._counted = None
         if entry.facts is None:
             self.whole.take(entry)
             self.lines.append(entry)
@@ -167,7 +167,7 @@ class ListSheet(Sheet):
         race.winner = -1
         race.hands -= 1
         walk.dealer = entry.facts.dealer
-        self.trial = None
+        self.trial = self._counted = None
         self.settle_place()
 
     def drop(self, number: int, dropped: bool) -> None:

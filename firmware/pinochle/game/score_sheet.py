@@ -35,8 +35,10 @@ class Sheet:
             SIZE, OPENED, OPENED, packed, lambda line: unpacked(self.tables, line)
         )
         self.decided: "Score | None" = None
-        # The correction that after_fix() computed last, and its result, until a line changes.
+        # Until a line changes: the correction that after_fix() computed last and its result, and
+        # what counted() keeps.
         self.trial: "tuple[int, list[Event], Sheet] | None" = None
+        self._counted: "tuple[Rules, dict[Any, int]] | None" = None
 
     # Whether the hand that was accepted last is before another one; before which the next one is.
     put_in, inserts_before = False, 0
@@ -98,6 +100,15 @@ class Sheet:
                 count -= 1
                 yield line
 
+    def counted(self, rules: Rules) -> "dict[Any, int]":
+        """Return what was counted of the lines by these rules, to be added to.
+
+        It is forgotten when a line changes, or when others are asked for.
+        """
+        if self._counted is None or self._counted[0] is not rules:
+            self._counted = (rules, {})
+        return self._counted[1]
+
     def last_hand(self) -> "Entry | None":
         """Return the entry of the newest hand, or None."""
         if self.race.hands:
@@ -124,7 +135,7 @@ class Sheet:
         """Add a line, and its score in the current race. Raises Illegal."""
         self._count(entry)
         self.lines.append(entry)
-        self.trial = None
+        self.trial = self._counted = None
 
     def misdeal(self) -> None:
         """Add the line of a misdeal."""
@@ -133,7 +144,7 @@ class Sheet:
     def pop(self) -> None:
         """Remove the last line; the race is then as before it."""
         line = self.lines.pop()
-        self.trial = None
+        self.trial = self._counted = None
         if not isinstance(line, Entry):
             return
         race = self.race
@@ -234,7 +245,7 @@ class Sheet:
         place, entry = self._find(number)
         sheet = self._until(place, entry)
         self.race, self.decided = sheet.race, sheet.decided
-        self.trial = None
+        self.trial = self._counted = None
         first = True
         for line in self.lines.change(place):
             if first:
