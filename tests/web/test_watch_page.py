@@ -148,6 +148,19 @@ def test_two_boxes_are_tiles(browser, server, tmp_path, recorded):
         expect(tiles.locator(".note")).to_have_text([GONE, GONE])
 
 
+def test_a_box_without_an_id_is_followed_too(browser, server, tmp_path, recorded):
+    events, accepts = recorded
+    files = journals.device_files([(1, events[: accepts[0]])])
+    with (
+        StandIn(tmp_path / "one", files, identity="00") as device,
+        watching(browser, server, lambda: Terminal(device.port)) as page,
+    ):
+        page.click("#connect")
+        page.wait_for_function("serialState.opened === 2")
+        device.press(OK)
+        shows(page, state_after(events[: accepts[0] + 1]))
+
+
 def babble(data):
     return b"" if data is None else b"raw REPL; CTRL-B to exit\r\n>OK" + b"x" * 3_000_000
 

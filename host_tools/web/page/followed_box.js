@@ -6,6 +6,8 @@ import { factsOf, readNewest, setClock } from "./box_orders.js";
 const AGAIN_MS = 2000;
 // A box whose storage is full waits at its prompt, which pinochle sync and prune need.
 const FULL_MS = 30_000;
+// The name of a box without an id.
+export const STRANGE = "?";
 
 const gone = "not connected: it continues here when it is plugged in";
 const pause = (ms) => new Promise((done) => { setTimeout(done, ms); });
@@ -19,10 +21,12 @@ export async function followBox(port, { ask, put, silence, again = AGAIN_MS }) {
     try {
       const found = await newest(port, silence);
       id = found.id;
-      const face = await ask({ read: { box: id, files: found.files } });
+      const box = id || STRANGE;
+      const face = await ask({ read: { box, files: found.files } });
       put(id, found.unsaved ? { ...face, note: FULL } : face);
-      if (found.unsaved) await pause(FULL_MS);
-      else await hear(port, id, ask, put);
+      if (!found.unsaved) await hear(port, box, ask, (shown) => put(id, shown));
+      // Each reading interrupts the box.
+      await pause(found.unsaved ? FULL_MS : again);
     } catch (failure) {
       if (!(await isThere())) break;
       put(id, { names: null, note: inWords(failure) });
@@ -46,6 +50,6 @@ async function hear(port, box, ask, put) {
   for await (const line of linesOf(port)) {
     const face = await ask({ hear: { box, line } });
     if (!face) return;
-    put(box, face);
+    put(face);
   }
 }

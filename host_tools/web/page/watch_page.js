@@ -4,7 +4,7 @@
 import { stayAwake } from "./awake.js";
 import { BOX, chosenPort, inWords } from "./box_cable.js";
 import { core } from "./core.js";
-import { followBox } from "./followed_box.js";
+import { followBox, STRANGE } from "./followed_box.js";
 import code from "./followed_boxes.py";
 import { cannotStart } from "./notes.js";
 import { show } from "./wall.js";
@@ -12,7 +12,6 @@ import { show } from "./wall.js";
 const MODULES = [["browser/followed_boxes.py", code]];
 const NO_CABLE = "This browser reaches no box by cable; Chrome and Edge on a computer do.";
 const CONNECT = "Connect a box by a USB cable, and choose it.";
-const STRANGE = "?";
 
 const find = (selector) => document.querySelector(selector);
 const tiles = new Map(), ports = new Set(), waiting = new Map();
