@@ -13,6 +13,7 @@ from pinochle.screens.leaps import Leaps
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 # The weight of the preset's value, in hands.
 WEIGHT = 6
@@ -149,7 +150,7 @@ def _of_defenders(declarer: int, values: "list[int | None]") -> "int | None":
 
 def _blend(game: Game, usual: int, of: "Callable[[HandInProgress], int | None]") -> int:
     """Return the weighted average of the preset's value and `of(facts)` of this game's hands."""
-    known: "dict[object, int]" = game.sheet.counted(game.rules)
+    known: "dict[Any, int]" = game.sheet.counted(game.rules)
     if of in known:
         return known[of]
     unit = game.rules.unit
