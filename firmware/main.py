@@ -15,7 +15,7 @@ micropython.kbd_intr(-1)
 # Frozen modules only: looking for a built-in module in the file system takes 1.5 ms each time.
 path = list(sys.path)
 sys.path[:] = [".frozen"]
-from drivers import chip, interrupt, watchdog
+from drivers import chip, interrupt
 
 loaded: list = []  # the module runner.start
 try:
@@ -39,6 +39,8 @@ except KeyboardInterrupt:
     for module in loaded:
         module.show_laptop()
 finally:
+    from drivers import watchdog  # not above, because the first picture waits for each import
+
     sys.path[:] = path
     chip.started()
     watchdog.disarm()
