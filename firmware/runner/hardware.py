@@ -146,10 +146,11 @@ class Hardware:
 
     def keypad(self) -> "Keypad":
         """Return a new object that turns keys, and an encoder if there is one, into presses."""
-        if self.encoder:
-            return turning_keypad(self.encoder)
         from pinochle.keys import Keypad
 
+        if self.encoder:
+            turning: "Keypad" = turning_keypad(self.encoder)
+            return turning
         return Keypad()
 
     def may_be_faster(self) -> bool:
