@@ -161,6 +161,16 @@ def test_a_box_without_an_id_is_followed_too(browser, server, tmp_path, recorded
         shows(page, state_after(events[: accepts[0] + 1]))
 
 
+def test_a_browser_that_reaches_no_box_says_so(browser, server):
+    context = browser.new_context(bypass_csp=True)
+    page = context.new_page()
+    page.add_init_script("delete Navigator.prototype.serial")
+    page.goto(server.address + "watch.html")
+    expect(page.locator(".waiting")).to_contain_text("Chrome and Edge on a computer do")
+    expect(page.locator("#connect")).to_be_hidden()
+    context.close()
+
+
 def babble(data):
     return b"" if data is None else b"raw REPL; CTRL-B to exit\r\n>OK" + b"x" * 3_000_000
 
