@@ -104,7 +104,7 @@ def test_watch_follows_over_usb(pico, middle):
     follow = threading.Thread(target=follow_box, args=(Finder(address), board, stop), daemon=True)
     follow.start()
     version, state = board.wait(0, PATIENCE_SECONDS)
-    assert state["sides"] == ["Ann & Cid", "Bob & Dee"]
+    assert state["names"] == ["Ann & Cid", "Bob & Dee"]
     assert comes_back(pico, picture)
     changed = version
     for _ in range(5):
