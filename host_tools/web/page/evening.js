@@ -1,6 +1,7 @@
 // The desk of an evening: shows what Python's evening_desk.py says, and sends it what the director
 // does. The worker stores each step before it answers.
 
+import { askingWorker } from "./asking.js";
 import { stayAwake } from "./awake.js";
 import { core } from "./core.js";
 import { button, download, made } from "./dom.js";
@@ -27,17 +28,8 @@ const MORNING_MS = 5 * 60 * 60 * 1000;
 const SEED_BITS = 28;
 
 const find = (selector) => document.querySelector(selector);
-const waiting = new Map();
 const lasting = new Lasting(() => stays(MAY_DELETE, "OK", () => find("#stays").replaceChildren()));
-let worker, asked = 0, drawn = 0, newest = null, desk = null, dialog = null, fillWalls = () => {};
-
-function ask(order) {
-  const number = ++asked;
-  return new Promise((done) => {
-    waiting.set(number, done);
-    worker.postMessage({ order: "desk", number, ...order });
-  });
-}
+let ask, drawn = 0, newest = null, desk = null, dialog = null, fillWalls = () => {};
 
 // Say something that stays, with a button.
 function stays(words, label, press) {
@@ -50,16 +42,6 @@ function stopped({ name, text }) {
   stays(isElsewhere ? OPEN_ELSEWHERE.replace("scorekeeper", "desk") : cannotStart(text), "Try again", () => location.reload());
   find("#view").replaceChildren();
   find("#views").hidden = true;
-}
-
-function startWorker() {
-  worker = new Worker("worker.js", { type: "module" });
-  worker.onmessage = ({ data }) => {
-    if (data.kind === "trouble") return stopped(data);
-    waiting.get(data.number)?.(data);
-    waiting.delete(data.number);
-  };
-  worker.onerror = () => stopped({ name: "Error", text: "worker.js did not start" });
 }
 
 function said(words, refusal = "") {
@@ -158,7 +140,7 @@ async function main() {
     stayAwake();
     return wallWindow(find("#view"));
   }
-  startWorker();
+  ask = askingWorker("desk", stopped);
   find("#views").append(...VIEWS.filter(([, label]) => label)
     .map(([name, label]) => made("a", { href: `#${name}` }, label)));
   // What was said belongs to the view that is left.

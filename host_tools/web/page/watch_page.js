@@ -1,6 +1,7 @@
 // The wall of the boxes on this computer's cables: what `pinochle watch` shows, without a laptop's
 // tools. A box that was allowed once is followed whenever it is connected.
 
+import { askingWorker } from "./asking.js";
 import { stayAwake } from "./awake.js";
 import { BOX, chosenPort, inWords } from "./box_cable.js";
 import { core } from "./core.js";
@@ -14,28 +15,10 @@ const NO_CABLE = "This browser reaches no box by cable; Chrome and Edge on a com
 const CONNECT = "Connect a box by a USB cable, and choose it.";
 
 const find = (selector) => document.querySelector(selector);
-const tiles = new Map(), ports = new Set(), waiting = new Map();
+const tiles = new Map(), ports = new Set();
 // For tests.
 const options = { silence: undefined, again: undefined };
-let worker, asked = 0;
-
-function ask(order) {
-  const number = ++asked;
-  return new Promise((done) => {
-    waiting.set(number, done);
-    worker.postMessage({ order: "boxes", number, ...order });
-  }).then(({ answer }) => answer);
-}
-
-function startWorker() {
-  worker = new Worker("worker.js", { type: "module" });
-  worker.onmessage = ({ data }) => {
-    if (data.kind === "trouble") return stopped(data);
-    waiting.get(data.number)?.(data);
-    waiting.delete(data.number);
-  };
-  worker.onerror = () => stopped({ name: "Error", text: "worker.js did not start" });
-}
+let ask;
 
 function stopped({ name, text }) {
   console.error(`${name}: ${text}`);
@@ -80,7 +63,8 @@ async function main() {
   stayAwake();
   navigator.serviceWorker?.register("sw.js").catch(() => {});
   if (!("serial" in navigator)) return show({ names: null, note: NO_CABLE });
-  startWorker();
+  const asking = askingWorker("boxes", stopped);
+  ask = (order) => asking(order).then(({ answer }) => answer);
   const needed = core();
   const [wasm, pack] = await Promise.all([needed.wasm, needed.pack]);
   await ask({ begin: { wasm, pack, modules: MODULES } });
