@@ -178,7 +178,7 @@ class Runner:
                 "brightness": self.app.brightness,
                 "between": self.between_games(),
                 "saved": self.app.journal.saved,
-                "score": face_of(game, True) if game else None,
+                "score": face_of(game, brief=True) if game else None,
             }
         )
 

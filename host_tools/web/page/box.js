@@ -25,7 +25,7 @@ const TEMPLATE = `
     autocomplete="off" autocapitalize="none" placeholder="our-table"></label></p>
   <p class="small">Names are those of the players here, which the box then offers first. Rules are
     the house rules of the game here, under the name that you type.</p>
-  <p class="small"><a href="watch.html">Its score, large</a> is a page for a display that all can see.</p>
+  <p class="small"><a href="watch.html">Show its score large</a>, on a page of its own.</p>
   <p role="status" id="box-said"></p>
   <p class="small" id="box-firmware"></p>
   <details><summary>Install or update the scorekeeper</summary>
