@@ -10,6 +10,7 @@ import logging
 import os
 import socket
 import threading
+from collections.abc import Callable
 from typing import Any, Self, cast
 
 import uvicorn
@@ -68,12 +69,15 @@ class Server:
             return ""
         return f"http://{self.access.host}:{self.server_address[1]}/{self.access.token}/"
 
-    def serve_forever(self) -> None:
-        """Serve until `shutdown()`, or until Ctrl-C in the main thread, which it passes on."""
+    def serve_forever(self, begun: Callable[[], object] = lambda: None) -> None:
+        """Serve until `shutdown()`, or until Ctrl-C in the main thread, which it passes on.
+
+        It calls `begun()` once Ctrl-C ends it in order.
+        """
         self._ended.clear()
         try:
             if self._socket.fileno() >= 0:
-                asyncio.run(self._serve())
+                asyncio.run(self._serve(begun))
         finally:
             self._ended.set()
 
@@ -92,7 +96,8 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self.server_close()
 
-    async def _serve(self) -> None:
+    async def _serve(self, begun: Callable[[], object]) -> None:
+        begun()
         asyncio.get_running_loop().set_exception_handler(_say_failure)
         with self._feed.open() if self._feed else contextlib.nullcontext():
             await self._loop.serve([self._socket])

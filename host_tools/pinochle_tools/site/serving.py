@@ -106,6 +106,23 @@ def run(
 
     `desk` is the path of the desk's first page.
     """
+
+    def begun() -> None:
+        _say(server, printer, desk)
+        if browser:
+            webbrowser.open(server.address)
+
+    try:
+        with shown or nullcontext():
+            server.serve_forever(begun)
+    except KeyboardInterrupt:
+        printer.line()
+    finally:
+        server.server_close()
+
+
+def _say(server: Server, printer: Printer, desk: str) -> None:
+    """Print the addresses."""
     printer.line(f"{server.address} (stop with Ctrl-C)")
     if server.access:
         kept = ", the same at every start" if server.access.kept else ""
@@ -115,12 +132,3 @@ def run(
     if desk:
         printer.line(f"{server.address.rstrip('/')}{desk} (the desk of an evening)")
     sys.stdout.flush()
-    if browser:
-        webbrowser.open(server.address)
-    try:
-        with shown or nullcontext():
-            server.serve_forever()
-    except KeyboardInterrupt:
-        printer.line()
-    finally:
-        server.server_close()
