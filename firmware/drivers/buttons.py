@@ -7,7 +7,7 @@ machine.idle(). RP2040 data sheet, chapter 3; the RP2350's PIO has the same regi
 """
 
 import micropython
-from machine import Pin, freq, idle, mem32
+from machine import Pin, disable_irq, enable_irq, freq, idle, mem32
 from micropython import const
 
 from drivers.registers import (
@@ -42,6 +42,8 @@ BOTH = RESETS_RESET_PIO0_BITS | RESETS_RESET_PIO1_BITS
 # The first register with latched edges; in units of 16, because small integers are quicker.
 EDGES_AT = IO_BANK0_BASE + IO_BANK0_INTR0_OFFSET >> 4
 STEPS_A_SECOND = 100_000
+# See pulled_up(): the looks at a pin that is lent take some milliseconds.
+BORROWED, USB_FUNCTION, LENT_LOOKS = 15, 8, 500
 SPARK_US = 320  # the loops below: 16 times two steps
 _TIMES = SPARK_US * STEPS_A_SECOND // 2_000_000 - 1
 # Two programs: the first instruction's place, their number, then the instructions and zeros; two
@@ -178,6 +180,22 @@ def watch(pins, count: int, programs, divider: int):
         key += 1
 
 
+def pulled_up(number: int) -> Pin:
+    """Return a pin that is an input with a pull-up.
+
+    After a laptop has reset the bus, the first RP2040s' USB borrows GPIO15 for a millisecond, and
+    then makes it what it was before (data sheet, RP2040-E5): it is set up before or after that.
+    """
+    for _ in range(LENT_LOOKS if REGISTERS and number == BORROWED else 0):
+        state = disable_irq()
+        lent = mem32[IO_BANK0_BASE + 8 * BORROWED + 4] & 31 == USB_FUNCTION
+        pin = None if lent else Pin(number, Pin.IN, Pin.PULL_UP)
+        enable_irq(state)
+        if pin:
+            return pin
+    return Pin(number, Pin.IN, Pin.PULL_UP)
+
+
 class Buttons:
     """The pins of UP, DOWN, LEFT, RIGHT, OK, BACK in this order; None for a missing key."""
 
@@ -185,7 +203,7 @@ class Buttons:
         self.numbers = bytes([NONE if pin is None else pin for pin in pins])
         self.count = len(pins)
         self.pins = [
-            (1 << key, Pin(pin, Pin.IN, Pin.PULL_UP))
+            (1 << key, pulled_up(pin))
             for key, pin in enumerate(pins)
             if pin is not None
         ]

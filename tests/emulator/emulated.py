@@ -98,7 +98,7 @@ class Emulated:
     def power_on(self, files: dict | None = None, image: Path | None = None, **options) -> None:
         """Switch on with these files in flash, or with a flash image; otherwise flash is blank.
 
-        Options: plugged (USB), times ({"eraseMs", "programMs"}), controller, shown, millivolts,
+        Options: plugged and resetMs (USB), times ({"eraseMs", "programMs"}), controller, shown, millivolts,
         fastest (MHz), wires (see chip/board.mjs), uf2 (another firmware image).
         """
         if files is not None:

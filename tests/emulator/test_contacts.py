@@ -45,6 +45,20 @@ def test_an_arrow_acts_while_its_contact_still_bounces(pico, tmp_path):
     assert pico.look()["lastChange"] - start < 40
 
 
+@pytest.mark.parametrize("early", [1.5, 1, 0.75, 0.5, 0.25, 0, -0.25, -0.5, -0.75, -1])
+def test_back_works_although_the_laptop_resets_the_bus_while_keys_are_set_up(
+    pico, tmp_path, early
+):
+    """The chip's USB borrows the pin of BACK after that, for a millisecond."""
+    usual = {**BOARD, "/board": b"six_ssd1306\nhz=1000000,60,SSD1306\n"}
+    app = twin(tmp_path, usual)
+    pico.power_on(files=usual, plugged=True, resetMs=10 - early)
+    assert pico.shows(press(app, ""))
+    for word in ("BACK", "OK", "BACK"):
+        pico.contact(word)
+        assert pico.shows(press(app, word), 300), word
+
+
 def turn(pico, detents, apart_ms, start=0.0, bounce_ms=3.0):
     """Turn the encoder by detents (negative: counterclockwise); return the time it takes, in ms.
 

@@ -18,10 +18,11 @@ const PINS = 30;
 export class Pico {
   /**
    * `rom`: the boot ROM's bytes; `image`: flash contents; `times`: of flash; `cached`: whether misses
-   * of the flash cache take time; `plugged`: USB; `fastest`: the highest clock that works, in MHz.
+   * of the flash cache take time; `plugged`, `resetMs`: USB; `fastest`: the highest clock that works,
+   * in MHz.
    */
   constructor({
-    rom, image, times, random, cached = false, plugged = true, millivolts = 4800, fastest = 1000,
+    rom, image, times, random, cached = false, plugged = true, resetMs, millivolts = 4800, fastest = 1000,
   }) {
     const mcu = new RP2040();
     this.fastest = fastest;
@@ -39,7 +40,7 @@ export class Pico {
     this.buses = mcu.i2c.map((bus) => new Bus(bus, this));
     this.spiBuses = mcu.spi.map((bus) => new SpiBus(bus, this));
     this.pios = mcu.pio.map((pio, i) => new Pio(pio, i, this));
-    this.usb = new Usb(mcu.usbCtrl, { plugged });
+    this.usb = new Usb(mcu.usbCtrl, { plugged, resetMs });
     this.instructions = 0;
     this.busyNanos = 0;
     this.firstRest = null; // time at which the core first waited for an event

@@ -3,8 +3,11 @@
 import { USBCDC } from 'rp2040js';
 
 export class Usb {
-  /** `plugged` false: a Pico on a battery; `reading` false: the port is open but not read. */
-  constructor(peripheral, { plugged = true } = {}) {
+  /**
+   * `plugged` false: a Pico on a battery; `reading` false: the port is open but not read;
+   * `resetMs`: from when the chip shows itself until the laptop has reset the bus.
+   */
+  constructor(peripheral, { plugged = true, resetMs = 10 } = {}) {
     this.peripheral = peripheral;
     this.received = Buffer.alloc(0);
     this.outgoing = [];
@@ -15,6 +18,7 @@ export class Usb {
     this.held = [];
     if (!plugged) return;
     this.cdc = new USBCDC(peripheral);
+    peripheral.onUSBEnabled = () => peripheral.resetAlarm.schedule(resetMs * 1e6);
     this.cdc.onDeviceConnected = () => { this.configured = true; };
     this.cdc.onSerialData = (bytes) => {
       this.received = Buffer.concat([this.received, bytes]);
