@@ -152,10 +152,12 @@ LATE_IMPORTS = {
         "drivers.blink",
         "drivers.encoder",
         "drivers.piezo",
+        "drivers.power",
         "drivers.probe",
         "drivers.second",
         "runner.sounds",
         "drivers.spi_link",
+        "pinochle.keys",
         "pinochle.text.device",
         "runner.turning",
     },
@@ -260,7 +262,8 @@ LATE_IMPORTS = {
     },
     # `_rp2` is only on chips with the registers that read all keys at once.
     "firmware/drivers/buttons.py": {"_rp2"},
-    "firmware/drivers/link.py": {"_rp2"},
+    # The first picture, which has no runs, waits for all that is imported before it.
+    "firmware/drivers/link.py": {"_rp2", "drivers.runs"},
     # The chip runs at full speed before these modules are loaded.
     "firmware/main.py": {"drivers", "runner"},
 }

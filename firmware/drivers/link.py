@@ -6,7 +6,6 @@ raise the failure of runs.
 """
 
 import time
-from array import array
 
 import micropython
 from machine import I2C, Pin, mem32
@@ -19,7 +18,10 @@ from drivers.registers import (
     I2C0_BASE,
     I2C1_BASE,
 )
-from drivers.runs import AT, FILLED, HEAD, MOST, PAGE, PLACE, QUEUE, WAITING, pack_runs
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 try:
     from _rp2 import DMA  # type: ignore  # chips of other makers use SPI
@@ -32,6 +34,12 @@ PAGES, NO_PAGE = 8, 255
 # The addresses that a display's module can be set to (printed on some as 0x78 and 0x7A).
 ADDRESSES = (0x3C, 0x3D)
 NO_DEVICE = 19  # errno ENODEV
+
+# Words of a queue: see drivers.runs.
+QUEUE = 512
+# The function of drivers.runs once it is imported: not before the first picture, which is one
+# transfer and waits for every import.
+_packing: "list[Callable[..., int]]" = []
 
 # Reads of the status before the bus counts as blocked: 80 ms, because a queue takes 50 at 100 kHz.
 # For its form see drivers.runs.
@@ -100,8 +108,6 @@ class I2cLink:
     TIMEOUT_US = 20_000
     CONTROLLERS = (I2C0_BASE, I2C1_BASE)
     REQUESTS = (DREQ_I2C0_TX, DREQ_I2C1_TX)
-    # Of all links, because none is interrupted in runs().
-    job = array("i", range(5))
 
     def __init__(
         self,
@@ -149,16 +155,16 @@ class I2cLink:
         """
         self._configure()
         self.address = address
-        words = bytearray(2 * (len(orders) + 1 + PAGES * (HEAD + WIDTH) + 2))
-        at = pack(b"\0" + orders, 0, len(orders) + 1, words, 0)
         # The form of a transfer is that of drivers.runs.
-        out = (
-            bytearray((0x80, 0, 0x80, column & 15, 0x80, 0x10 | column >> 4, 0x40)) + frame[:WIDTH]
-        )
+        out = bytearray((0x80, 0, 0x80, column & 15, 0x80, 0x10 | column >> 4, 0x40))
+        head = len(out)
+        out.extend(frame[:WIDTH])
+        words = bytearray(2 * (len(orders) + 1 + PAGES * (head + WIDTH) + 2))
+        at = pack(b"\0" + orders, 0, len(orders) + 1, words, 0)
         for page in range(PAGES):
             out[1] = 0xB0 | page
-            out[HEAD:] = frame[page * WIDTH : (page + 1) * WIDTH]
-            at = pack(out, 0, HEAD + WIDTH, words, at)
+            out[head:] = frame[page * WIDTH : (page + 1) * WIDTH]
+            at = pack(out, 0, head + WIDTH, words, at)
         at = pack(b"\0\xaf", 0, 2, words, at)
         # The address can be changed only while IC_ENABLE at 0x6C is 0; IC_TAR is at 4.
         mem32[self.controller + 0x6C] = 0
@@ -220,31 +226,27 @@ class I2cLink:
         They are copied to `shown`; `place` is the memory's column of the frame's first one.
         Returns the bytes while they wait for busy() or finish().
         """
-        job, sent = self.job, 0
-        job[AT], job[PLACE] = begin, place
-        while sent < most and job[AT] < end:
-            job[FILLED], job[PAGE], job[MOST] = self.filled, self.page, most - sent
-            sent += pack_runs(frame, shown, self.queue, job, end)
-            self.filled, self.page = job[FILLED], job[PAGE]
-            if self.filled > WAITING:
-                self._start()
-        return sent
+        if not _packing:
+            from drivers.runs import pack_for
+
+            _packing.append(pack_for)
+        return _packing[0](self, frame, shown, begin, end, most, place)
 
     def busy(self) -> bool:
         """Start to send what waits; return whether columns are being sent, if not for too long."""
         if self.filled and not self.dma.active():
-            self._start()
+            self.start()
         self.asked -= 1
         return bool(self.asked > 0 and self.dma.active())
 
     def finish(self) -> None:
         """Wait until all columns are sent, 12 ms at most at 400 kHz."""
         if self.filled:
-            self._start()
+            self.start()
         if drain(self.controller, self.channel, DMA_CH0_CTRL_TRIG_BUSY_LSB, IDLE) < 0:
             raise OSError(5)
 
-    def _start(self) -> None:
+    def start(self) -> None:
         """Send the queue by DMA, after the one before; the next span begins another queue."""
         if drain(self.controller, self.channel, DMA_CH0_CTRL_TRIG_BUSY_LSB, 0) < 0:
             raise OSError(5)

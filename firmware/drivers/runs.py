@@ -1,7 +1,13 @@
 """Runs of changed columns: found in a frame, and packed as transfers for a display by I2C."""
 
+from array import array
+
 import micropython
 from micropython import const
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from drivers.link import I2cLink
 
 # The bytes before the columns of a transfer by I2C: address and commands.
 HEAD = const(7)
@@ -14,7 +20,6 @@ BRIDGE = const(7)
 # Numbers in viper code must fit into an instruction: literals are stored after the code and are
 # misread if frozen code is not aligned to four bytes, which MicroPython does not guarantee.
 WAITING = const(368)
-QUEUE = 512
 
 # What pack_runs() reads and changes, by index: words in the queue, the display's page, bytes to
 # send at most, the memory's column of the frame's first one, the byte of the frame to begin at.
@@ -23,6 +28,8 @@ PAGE = const(1)
 MOST = const(2)
 PLACE = const(3)
 AT = const(4)
+# Of all links, because none is interrupted in pack_for().
+job = array("i", range(5))
 
 
 @micropython.viper
@@ -95,4 +102,25 @@ def pack_runs(frame, shown, queue, job, end: int) -> int:
         words[at - 1] |= 0x200
         sent += (run >> 10) + HEAD
     state[FILLED] = at
+    return sent
+
+
+def pack_for(
+    link: "I2cLink",
+    frame: bytearray,
+    shown: bytearray,
+    begin: int,
+    end: int,
+    most: int,
+    place: int,
+) -> int:
+    """Pack changed runs into the queue of a link, which sends full ones; see I2cLink.runs()."""
+    sent = 0
+    job[AT], job[PLACE] = begin, place
+    while sent < most and job[AT] < end:
+        job[FILLED], job[PAGE], job[MOST] = link.filled, link.page, most - sent
+        sent += pack_runs(frame, shown, link.queue, job, end)
+        link.filled, link.page = job[FILLED], job[PAGE]
+        if link.filled > WAITING:
+            link.start()
     return sent

@@ -12,8 +12,6 @@ import os
 from drivers.buttons import Buttons
 from drivers.link import SAFE_HZ, I2cLink
 from drivers.oled import LEFT, Oled
-from drivers.power import Power
-from pinochle.keys import Keypad
 
 import boards
 
@@ -21,8 +19,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from drivers.power import Power
     from drivers.second import Second
     from drivers.spi_link import SpiLink
+    from pinochle.keys import Keypad
 
     from runner.sounds import Sounds
 
@@ -115,14 +115,24 @@ class Hardware:
         self.oled = Oled(link(board, display[0]), board.CONTROLLER, board.COLUMN_OFFSET, rotated)
         self.twice: "Second | None" = None  # the second display, once it was found
         self.buttons = Buttons(board.KEYS)
-        kind = battery or getattr(board, "BATTERY", "")
-        self.power = Power(board.VSYS, board.VSYS_ENABLE, kind)
+        self.battery = battery or getattr(board, "BATTERY", "")
+        self._power: "Power | None" = None
         # LEFT and RIGHT only save presses; one of them alone would be of no use.
         self.keys = 4 if None in board.KEYS[2:4] else 6
         # Boards that were written before encoders were supported do not have this constant.
         self.encoder = getattr(board, "ENCODER", None)
         self.sounder = getattr(board, "SOUNDS", None)
         self.is_twice: "Callable[[object], bool] | None" = None  # of drivers.probe
+
+    @property
+    def power(self) -> "Power":
+        """The supply, from when it is asked for: the first picture waits for each import."""
+        if self._power is None:
+            from drivers.power import Power
+
+            board = self.board
+            self._power = Power(board.VSYS, board.VSYS_ENABLE, self.battery)
+        return self._power
 
     def sounds(self) -> "Sounds | None":
         """Return a new object that plays what presses lead to, if the board has a sounder."""
@@ -136,7 +146,12 @@ class Hardware:
 
     def keypad(self) -> "Keypad":
         """Return a new object that turns keys, and an encoder if there is one, into presses."""
-        return turning_keypad(self.encoder) if self.encoder else Keypad()
+        from pinochle.keys import Keypad
+
+        if self.encoder:
+            turning: "Keypad" = turning_keypad(self.encoder)
+            return turning
+        return Keypad()
 
     def may_be_faster(self) -> bool:
         """Return whether the display's speed is the usual one, which no board.json asks for."""
