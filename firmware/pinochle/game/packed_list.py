@@ -29,19 +29,17 @@ class Pages:
     def __init__(self) -> None:
         # Lists of chunks; joined pages as bytes.
         self._pages: "list[Any]" = []
+        self.count = 0  # of chunks
 
     def __len__(self) -> int:
         """Return the number of chunks."""
-        pages = self._pages
-        if not pages:
-            return 0
-        last = len(pages[-1]) if isinstance(pages[-1], list) else self.SIZE
-        return (len(pages) - 1) * self.SIZE + last
+        return self.count
 
     def pop(self) -> None:
         """Remove the last chunk."""
         page = self._opened(len(self._pages) - 1)
         page.pop()
+        self.count -= 1
         if not page:
             self._pages.pop()
 
@@ -52,14 +50,22 @@ class Pages:
 
     def __setitem__(self, at: int, chunk: "list[Any] | bytes") -> None:
         """Replace a chunk, or add one at the end; raises IndexError if one before it lacks."""
+        if at == self.count:
+            self.append(chunk)
+            return
         place = at // self.SIZE
-        if at == len(self):
-            if at % self.SIZE == 0:
-                self._pages.append([])
-            self._pages[place].append(chunk)
-        else:
-            self._opened(place)[at % self.SIZE] = chunk
+        self._opened(place)[at % self.SIZE] = chunk
         self._join(place)
+
+    def append(self, chunk: "list[Any] | bytes") -> None:
+        """Add a chunk; a start waits for some hundreds of them."""
+        place = self.count % self.SIZE
+        if place == 0:
+            self._pages.append([])
+        self._pages[-1].append(chunk)
+        self.count += 1
+        if place == self.SIZE - 1:
+            self._join(len(self._pages) - 1)
 
     def _opened(self, place: int) -> "list[Any]":
         """Return a page whose chunks are apart."""

@@ -277,13 +277,18 @@ def entries(data: bytes) -> "Iterator[tuple[int, int, bytes]]":
 
 def _taken(data: bytes, found: "list[Pages]") -> bytes:
     """Add the whole entries at the beginning of bytes to `found`; return what is left."""
-    at = 0
-    while at + ENTRY <= len(data):
-        end = at + ENTRY + int.from_bytes(data[at + 3 : at + ENTRY], "little")
-        if end > len(data):
+    at, size = 0, len(data)
+    while at + ENTRY <= size:
+        begin = at + ENTRY
+        end = begin + (data[at + 3] | data[at + 4] << 8)
+        if end > size:
             break
-        place = int.from_bytes(data[at + 1 : at + 3], "little")
-        found[data[at]][place] = data[at + ENTRY : end]
+        pages = found[data[at]]
+        place = data[at + 1] | data[at + 2] << 8
+        if place == pages.count:
+            pages.append(data[begin:end])
+        else:
+            pages[place] = data[begin:end]
         at = end
     return data[at:]
 
