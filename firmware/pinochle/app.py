@@ -75,6 +75,7 @@ class App(Answering):
         self.begun = False  # whether draw_first() drew a part, and draw() draws the rest
         self.drawn: "Screen | None" = None  # the screen that drew the frame
         self.checkpoint = checkpoint
+        self.resumed = False  # whether the first screen is the one of the checkpoint's picture
         self._load(breathe)
 
     @property
@@ -291,6 +292,7 @@ class App(Answering):
 
                 store_end(self.flow.game, self.journal)
         self.screen = self.flow.now()
+        self.resumed = resumed is not None and not self.journal.damage
         if not readable:
             self.notice("storage")
         elif folded.too_long:

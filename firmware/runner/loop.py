@@ -44,9 +44,13 @@ ALONE_MS = 3000
 
 
 class Loop:
-    """Reads keys, passes presses to the App, draws and sends; `hardware` as in runner.hardware."""
+    """Reads keys, passes presses to the App, draws and sends; `hardware` as in runner.hardware.
 
-    def __init__(self, app, hardware, watchdog, serial, keypad) -> None:
+    With `seen` the display shows the first screen already: it is drawn after the first press or
+    tick, because until then the next press would wait for that.
+    """
+
+    def __init__(self, app, hardware, watchdog, serial, keypad, seen: bool = False) -> None:
         self.app = app
         self.oled = hardware.oled
         self.buttons = hardware.buttons
@@ -58,7 +62,8 @@ class Loop:
         self.naps = 1 if hardware.encoder else NAPS
         now = time.ticks_ms()
         self.ticked = self.pressed = self.measured = self.touched = now
-        self.sent = time.ticks_add(now, -CHECK_MS)
+        self.sent = now if seen else time.ticks_add(now, -CHECK_MS)
+        self.seen = seen
         self.sending = False
         self.untidy = True
         self.preparing = True
@@ -117,12 +122,15 @@ class Loop:
                 self.app.press(press & 7, press >> 3)
             self.pressed = now
             self.untidy = True
+            self.seen = False
         elif passed >= TICK_MS and not (self.sounds and self.sounds.counted):
             self.ticked = now
             self.app.tick(passed)
+            self.seen = False
         if self.app.brightness != self.brightness:
             self.shine()
-        if self.sending or self.app.dirty or time.ticks_diff(now, self.sent) >= CHECK_MS:
+        checks = time.ticks_diff(now, self.sent) >= CHECK_MS
+        if self.sending or (self.app.dirty and not self.seen) or checks:
             self.send(now)
         self.watchdog.feed()
         if self.sounds:

@@ -134,9 +134,9 @@ def play(
     )
     playing[:] = [app]
     # Keys that were pressed before count only if the player saw the screen that they act on.
-    seen = first is not None and app.draw() == first.frame
+    seen = bool(first and first.frame and (app.resumed or app.draw() == first.frame))
     keypad = first.keypad if first and first.keypad and seen else hardware.keypad()
-    Loop(app, hardware, watchdog, serial, keypad).run()
+    Loop(app, hardware, watchdog, serial, keypad, seen).run()
 
 
 def held_at_start(hardware: Hardware) -> int:

@@ -98,8 +98,8 @@ class Emulated:
     def power_on(self, files: dict | None = None, image: Path | None = None, **options) -> None:
         """Switch on with these files in flash, or with a flash image; otherwise flash is blank.
 
-        Options: plugged and resetMs (USB), times ({"eraseMs", "programMs"}), controller, shown, millivolts,
-        fastest (MHz), wires (see chip/board.mjs), uf2 (another firmware image).
+        Options: plugged and resetMs (USB), times ({"eraseMs", "programMs"}), controller, shown,
+        millivolts, fastest (MHz), wires (see chip/board.mjs), uf2 (another firmware image).
         """
         if files is not None:
             image = self.folder / "flash.bin"

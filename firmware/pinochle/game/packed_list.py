@@ -27,8 +27,7 @@ class Pages:
     SIZE = 8
 
     def __init__(self) -> None:
-        # Lists of chunks; joined pages as bytes.
-        self._pages: "list[Any]" = []
+        self._pages: "list[Any]" = []  # lists of chunks; joined pages as bytes
         self.count = 0  # of chunks
 
     def __len__(self) -> int:
@@ -83,8 +82,7 @@ class Pages:
         try:
             self._pages[place] = b"".join(lengths + page)
         except MemoryError:
-            # No free piece is as large: the chunks stay apart.
-            pass
+            pass  # no free piece is as large: the chunks stay apart
 
 
 def _part(page: bytes, place: int) -> bytes:

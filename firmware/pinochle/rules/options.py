@@ -74,6 +74,8 @@ def house_rules(preset: str, changes: "Sequence[Pair]" = (), version: int = 0) -
                 raise Illegal("option", name)
             own = True
         kept = [pair for pair in kept if pair[0] != name] + [[name, value]]
+    if not kept:
+        return rules
     # Set the unit first, because the other values are counted in it; then who plays with which
     # cards, because some options need them.
     for first in (_FIRST, None):
