@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
-from pinochle.screens.text_entry import Spelling
+from pinochle.screens.text_entry import PAUSE_MS, Spelling
 from pinochle.setup import game_setup
 from pinochle.setup.house_options import option_text
 from pinochle.storage.draft import FILE, Draft, parsed
@@ -84,6 +84,44 @@ def test_a_power_cut_between_names_keeps_those_that_were_spelled(folder):
             pilot.choose(SEATS[count - 1])
         spell(pilot, FOUR[count - 1])
         assert Draft(folder).first[5] == FOUR[:count] + SEATS[count:]
+
+
+def test_a_power_cut_keeps_a_name_that_is_half_spelled_after_a_pause(folder):
+    pilot = start(folder)
+    set_up(pilot)
+    pilot.choose(words.NAMES_OF_PLAYERS)
+    spell(pilot, FOUR[0])
+    for letter in "Jürg":
+        pilot.app.type(letter)
+    pilot.app.tick(PAUSE_MS - 1)
+    assert Draft(folder).first[5] == [FOUR[0], *SEATS[1:]]
+    pilot.app.tick(1)
+    pilot = start(folder)
+    set_up(pilot)
+    pilot.choose(words.NAMES_OF_PLAYERS)
+    pilot.choose("East: Jürg")
+    pilot.choose(words_setup.EDIT_NAME % "Jürg")
+    for letter in "en\n":
+        pilot.app.type(letter) or pilot.press(OK)
+    assert Draft(folder).first[5] == [FOUR[0], "Jürgen", *SEATS[2:]]
+
+
+@pytest.mark.parametrize("leaves", ["letters removed", "another name"])
+def test_letters_that_were_kept_are_forgotten_when_their_name_is(folder, leaves):
+    pilot = start(folder)
+    set_up(pilot)
+    pilot.choose(words.NAMES_OF_PLAYERS)
+    pilot.app.type("j")
+    pilot.app.tick(PAUSE_MS)
+    assert Draft(folder).first[5] == ["J", *SEATS[1:]]
+    if leaves == "another name":
+        pilot.app.type("\b")
+        spell(pilot, FOUR[0])
+        assert Draft(folder).first[5] == [FOUR[0], *SEATS[1:]]
+    else:
+        pilot.press(BACK)
+        pilot.press(BACK)
+        assert Draft(folder).first[5] == []
 
 
 def test_another_game_for_as_many_keeps_the_names(folder):

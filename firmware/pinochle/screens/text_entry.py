@@ -12,6 +12,8 @@ from pinochle.text import setup as words_setup
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pinochle.screens.base import Answer, Back, Face, TakeName, Value
 
 # The wide cell that ends the name; UP from the first letter leads to it.
@@ -26,6 +28,8 @@ TABLE = EDGE + CELL * COLUMNS + 3
 NAMES = 9
 # The pixel row of the first seat, and the most letters of a name that fit beside it.
 FIRST_TOP, LONGEST_SHOWN = 11, 7
+# This long after a letter, what is spelled so far is kept.
+PAUSE_MS = 3000
 # A capital follows these.
 STARTS = " -."
 
@@ -71,6 +75,8 @@ class Spelling(Screen):
     typing = "text"
     keeps_context = True
     accents = True  # whether letters beyond ASCII are offered
+    pause: "Callable[[str], None] | None" = None  # keeps what is spelled so far
+    _quiet_ms = 0  # since the text changed, negative once it is kept
 
     def __init__(
         self,
@@ -179,6 +185,15 @@ class Spelling(Screen):
         letters = variants(self.cell)
         return Accents(self.title, self.text, letters, self.arrows, take, lambda: self)
 
+    def tick(self, ms: int) -> bool:
+        """Let time pass; what is spelled so far is kept when nobody adds a letter."""
+        if self.pause and self._quiet_ms >= 0:
+            self._quiet_ms += ms
+            if self._quiet_ms >= PAUSE_MS:
+                self._quiet_ms = -1
+                self.pause(self.text.strip())
+        return False
+
     def type(self, character: str) -> "Screen | None":
         """Add a typed letter of the grid, or remove one; then OK ends the name."""
         if character == "\b":
@@ -228,6 +243,7 @@ class Spelling(Screen):
     def _become(self, text: str) -> None:
         """Take a new text, if it is not too long, and put the cursor on the first cell."""
         self.text = text[:LONGEST_NAME]
+        self._quiet_ms = 0
         self.context = self.text + "_"
         self.row = self.column = 0
         self.inside = self.arrows

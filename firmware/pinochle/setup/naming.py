@@ -144,11 +144,14 @@ class Naming:
         """Return the grid of letters with a name to change, or none."""
 
         def back() -> Screen:
+            self._changed()  # without the letters that were kept
             return self.listed(index)
 
         seats = None if self.teams else self._seats(index)
         spelling = Spelling(self._title(index), self.nav.arrows, self._taking(index), back, seats)
         spelling.accents = self.accents
+        if self._keep:
+            spelling.pause = lambda text: self._keep_part(index, text)
         if text:
             spelling.begin_with(text)
         return spelling
@@ -203,6 +206,15 @@ class Naming:
     def _changed(self) -> None:
         if self._keep:
             self._keep()
+
+    def _keep_part(self, index: int, text: str) -> None:
+        """Keep a name that is half spelled, so that no power cut loses it."""
+        before = self.names[:]
+        if text:
+            self.names[:] = before or self.usual
+            self.names[index] = text
+        self._changed()
+        self.names[:] = before
 
     def _take(self, index: int, name: str) -> "Answer":
         """Keep a name, and ask for the next one that is missing."""
