@@ -30,7 +30,8 @@ class Night:
         self.model = Model(self.dice.choice(["average", "winners", "own", "nothing"]))
         self.history = []
         self.codes = []
-        form = [4, 0, self.kind, self.rounds]
+        self.bell = self.dice.random() < 0.4
+        form = [4, 25 * self.bell, self.kind, self.rounds]
         identity = f"{self.dice.getrandbits(32):08x}"
         self.desk = begin(
             Log(self.storage, NAME), identity, "Night", ["racehorse", []], form, seed
@@ -95,6 +96,13 @@ class Night:
         rows = standings(state)
         assert {row.person: (row.place, row.points) for row in rows} == ranking
         assert [row.place for row in rows] == sorted(row.place for row in rows)
+        counted = {row.person: (row.hands, row.average) for row in rows}
+        assert counted == self.model.averages(lines)
+        short = [line for line in results.doubts(state) if "fewer hands than planned" in line]
+        assert short == [
+            f"round {number}, table {table}: fewer hands than planned: {hands}"
+            for (number, table), hands in sorted(self.model.cut_short().items())
+        ]
         found = {one["prize"]: (set(one["people"]), one["value"]) for one in prizes(state)}
         found.pop("drawn", None)
         assert found == self.model.prizes(lines, ranking)
@@ -107,20 +115,24 @@ class Night:
             others = sorted(self.model.there(number) - set(people))
             if others:
                 people[self.dice.randrange(4)] = self.dice.choice(others)
+        # The bell may end the round of a slow table before its last hand.
+        hands = self.dice.randint(0, 4) if self.bell else 4
+        points = [10 * self.dice.randint(-60, 150) * (hands > 0) for _ in "ab"]
+        flags = result_code.TIME * self.bell | result_code.PARTIAL * (hands < 4)
         return {
             "evening": self.desk.state.number,
             "revision": self.desk.state.revision,
             "table": table,
             "round": number,
             "people": people,
-            "points": [10 * self.dice.randint(-60, 150) for _ in "ab"],
-            "hands": 4,
-            "sets": [self.dice.randint(0, 2) for _ in "ab"],
-            "high": [10 * self.dice.randint(0, 60) for _ in "ab"],
+            "points": points,
+            "hands": hands,
+            "sets": [self.dice.randint(0, 2) * (hands > 0) for _ in "ab"],
+            "high": [10 * self.dice.randint(0, 60) * (hands > 0) for _ in "ab"],
             "bid": 300,
             "seat": 1,
             "corrections": corrections,
-            "flags": 0,
+            "flags": flags,
             "check": self.dice.getrandbits(32),
         }
 

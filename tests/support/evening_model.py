@@ -1,6 +1,9 @@
 """An evening by a second program: facts in plain dicts, points by their definition."""
 
 from fractions import Fraction
+from math import floor
+
+PARTIAL = 4  # a flag of a result: fewer hands than planned
 
 
 class Storage:
@@ -53,9 +56,17 @@ class Model:
         ]
 
     def scores(self):
-        """Return {person: points by round, byes, won, sets, high hand, adjusted}."""
+        """Return {person: what its games add up to}, by name."""
         lines = {
-            person: {"rounds": {}, "byes": set(), "won": 0, "sets": 0, "high": 0, "extra": 0}
+            person: {
+                "rounds": {},
+                "byes": set(),
+                "won": 0,
+                "sets": 0,
+                "high": 0,
+                "extra": 0,
+                "hands": [],
+            }
             for person in self.first
         }
         for (number, table), result in self.results.items():
@@ -66,12 +77,30 @@ class Model:
                 mine, other = result["points"][seat % 2], result["points"][1 - seat % 2]
                 line["rounds"][number] = line["rounds"].get(number, 0) + mine
                 line["won"] += 1 if mine > other else 0.5 if mine == other else 0
+                line["hands"].append((mine, result["hands"]))
                 line["sets"] += result["sets"][seat % 2]
                 line["high"] = max(line["high"], result["high"][seat % 2])
         for person, points in self.given:
             lines[person]["extra"] += points
         self._add_byes(lines)
         return lines
+
+    def averages(self, lines):
+        """Return {person: (hands, points a hand)}; what nobody scored in a hand does not count."""
+        found = {}
+        for person, line in lines.items():
+            hands = sum(count for _, count in line["hands"])
+            each = Fraction(sum(points for points, _ in line["hands"]), hands or 1)
+            found[person] = (hands, floor(each + Fraction(1, 2)))
+        return found
+
+    def cut_short(self):
+        """Return {(round, table): hands} of the tables that the bell stopped."""
+        return {
+            place: result["hands"]
+            for place, result in self.results.items()
+            if result["flags"] & PARTIAL
+        }
 
     def _add_byes(self, lines):
         worth = []

@@ -8,7 +8,8 @@ LEVEL_HALVES = 1
 class Row:
     """What a person has: `halves` are games won times two; `rounds` the points of each round.
 
-    `byes` are numbers of rounds; a round in `rounds` is None where the person did not play or
+    `scored` are the points of the hands, without byes and what the desk gave or took. `byes` are
+    numbers of rounds; a round in `rounds` is None where the person did not play or
     wait. `place` is shared by people whom all tie-breaks leave equal.
     """
 
@@ -16,6 +17,7 @@ class Row:
         self.person = person
         self.place = 0
         self.points = 0
+        self.scored = 0
         self.played = 0
         self.halves = 0
         self.hands = 0
@@ -29,7 +31,7 @@ class Row:
     @property
     def average(self) -> int:
         """Points a hand, rounded to whole points; 0 without a hand."""
-        return rounded(self.points, self.hands)
+        return rounded(self.scored, self.hands)
 
 
 def rounded(total: int, count: int) -> int:
@@ -92,6 +94,7 @@ def _played(state: State, number: int, rows: "dict[int, Row]") -> "dict[int, int
             side = seat % 2
             points = result["points"]
             scored[row.person] = scored.get(row.person, 0) + points[side]
+            row.scored += points[side]
             row.played += 1
             row.halves += won_halves(points, side)
             row.hands += result["hands"]
