@@ -202,11 +202,7 @@ class Buttons:
     def __init__(self, pins: tuple) -> None:
         self.numbers = bytes([NONE if pin is None else pin for pin in pins])
         self.count = len(pins)
-        self.pins = [
-            (1 << key, pulled_up(pin))
-            for key, pin in enumerate(pins)
-            if pin is not None
-        ]
+        self.pins = [(1 << key, pulled_up(pin)) for key, pin in enumerate(pins) if pin is not None]
         if REGISTERS:
             mem32[RESETS_BASE + 0x2000] = BOTH
             mem32[RESETS_BASE + 0x3000] = BOTH

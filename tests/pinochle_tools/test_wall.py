@@ -188,6 +188,28 @@ def test_a_box_whose_port_fails_is_followed_again(tmp_path, quick):
     assert not [note for note in said if "unexpected" in note]
 
 
+class Waiting(threading.Event):
+    """Ends at the first wait, and keeps its length."""
+
+    seconds = None
+
+    def wait(self, timeout=None):
+        self.seconds = timeout
+        self.set()
+        return True
+
+
+def test_a_box_that_always_misses_a_line_is_not_interrupted_again_and_again(tmp_path, monkeypatch):
+    monkeypatch.setattr("pinochle_tools.site.boxes._AGAIN_SECONDS", 1000.0)
+    strange = [b'["bid", 50] 00000000\n']
+    monkeypatch.setattr("pinochle_tools.site.boxes.listen", lambda *_: (x for x in strange))
+    board, stop = Board(), Waiting()
+    with StandIn(tmp_path / "one", journals.device_files(journals.corpus_events(1))) as standin:
+        box_at(Finder(standin.port))(Wall(board, alone=True).add("one"), stop)
+    assert 900 < stop.seconds <= 1000
+    assert board.wait(-1, 0)[1]["names"]
+
+
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory):
     """The folders of four boxes: three with games for two to six sides, one empty."""

@@ -3,6 +3,7 @@
 import contextlib
 import string
 import threading
+import time
 from collections.abc import Callable, Sequence
 
 from pinochle_tools.common.errors import ToolError
@@ -16,6 +17,7 @@ from pinochle_tools.site.followers import Follow, Followers
 from pinochle_tools.site.newest_game import Listener, newest_lines
 
 _GONE = "not connected: it continues here when it is plugged in"
+# The least between two readings of a box, because each interrupts it.
 _AGAIN_SECONDS = 2.0
 # How often a box whose storage is full is asked again: seldom, because `pinochle sync` and
 # `pinochle prune` need its port.
@@ -60,6 +62,7 @@ def follow_box(find: Callable[[], str], screen: Screen, stop: threading.Event) -
     while not stop.is_set():
         try:
             path = find()
+            begun = time.monotonic()
             with Device(path) as device:
                 facts = facts_of(device)
                 listener = Listener(newest_lines(DeviceSource(device)))
@@ -74,6 +77,7 @@ def follow_box(find: Callable[[], str], screen: Screen, stop: threading.Event) -
                     if not listener.hear(data):
                         break
                     screen.put(state_of(listener.lines))
+            stop.wait(max(0.0, begun + _AGAIN_SECONDS - time.monotonic()))
         except ToolError as trouble:
             screen.put({"names": None, "note": str(trouble)})
             stop.wait(_AGAIN_SECONDS)
