@@ -12,6 +12,7 @@ from pinochle.game.game import Game
 from pinochle.review import view_ring as looking
 from pinochle.rules.rule_set import Illegal, preset_names
 from pinochle.storage.files import Folder
+from pinochle.storage.folding import Folding
 from pinochle.storage.journal import Journal
 from support.plays import Table, first_event, hand_events, replay, state
 
@@ -185,3 +186,21 @@ def test_views_over_a_long_game_open(tmp_path):
     listed = looking.hands(flow, 3)
     for hand in (1, 40, 150, 300):
         assert listed.lines[hand - 1].score.hand == hand
+
+
+def test_the_watchdog_is_fed_before_each_event_that_counts_all_hands_again():
+    """On a Pico a correction of an early hand, and its undo, take seconds in a long game."""
+    events = long_events(60)
+    plain, calls = Folding(lambda: calls.append(None)), []
+    for event in events + [["undo"], ["redo"]] * 40:
+        plain.fold(event)
+    assert len(calls) == (len(events) + 80) // Folding.EVENTS
+    corrected = [["fix", 1, ["meld", 0, 40, 20]], ["undo"], ["redo"], ["fix", 2, ["renege", 1]]]
+    folding, calls = Folding(lambda: calls.append(None)), []
+    for event in events:
+        folding.fold(event)
+    for event in corrected:
+        before = len(calls)
+        folding.fold(event)
+        assert len(calls) == before + 1, event
+    assert folding.game.sheet.entries()[0].facts.meld == [40, 20]

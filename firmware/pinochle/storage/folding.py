@@ -1,5 +1,6 @@
 """Folds the events of a journal into a game."""
 
+from pinochle.game.events import HAND_KINDS
 from pinochle.game.game import Game
 from pinochle.rules.rule_set import Illegal
 
@@ -14,7 +15,7 @@ class Folding:
     """Folds a journal into `game`; stops if the game refuses an event or memory is full.
 
     `refused` is the code of the refusal. `breathe()`, if set, is called every few events, because
-    a long game takes seconds.
+    a long game takes seconds, and before each event that may take seconds itself.
     """
 
     # A Pico folds this number in 30 ms and leaves 10 kB of garbage.
@@ -32,7 +33,7 @@ class Folding:
         if self.refused or self.too_long:
             return
         self._count += 1
-        if self._count % self.EVENTS == 0 and self._breathe:
+        if self._breathe and (self._count % self.EVENTS == 0 or self._is_slow(event)):
             self._breathe()
         try:
             if self.game is None:
@@ -43,6 +44,18 @@ class Folding:
             self.refused = refused.code
         except MemoryError:
             self.give_up()
+
+    def _is_slow(self, event: "Event") -> bool:
+        """Return whether an event may count all hands again: a correction, or an undo of one."""
+        game = self.game
+        said: "Event | None" = event
+        if game is None:
+            return False
+        if event[0] == "undo":
+            said = game.undoes
+        elif event[0] == "redo":
+            said = game.redoes
+        return said is not None and said[0] != "accept" and said[0] not in HAND_KINDS
 
     def give_up(self) -> None:
         """Free the memory of the folded game, and fold no more."""
