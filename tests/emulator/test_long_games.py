@@ -76,9 +76,9 @@ def test_a_long_game_continues_and_is_viewed_and_corrected(pico, tmp_path, name)
     files = {**BOARD, **stored(GAMES[name](), tmp_path)}
     app = twin(tmp_path, files)
     pico.boot(files=files)
-    play_both(pico, app, f"{PLAYED} HOLD-BACK OK OK {VIEWS} {CORRECTED}", 10_000, SEEN_MS)
+    play_both(pico, app, f"{PLAYED} HOLD-BACK OK OK {VIEWS} {CORRECTED}", 40_000, SEEN_MS)
     assert app.flow.current.kept[-1][0] == "fix"
-    play_both(pico, app, "HOLD-BACK OK", 10_000, SEEN_MS)
+    play_both(pico, app, "HOLD-BACK OK", 40_000, SEEN_MS)
     pico.run(4000)
     assert "/crash.txt" not in pico.files()
     assert not pico.do("run", ms=1)["resets"]

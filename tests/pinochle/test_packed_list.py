@@ -3,7 +3,8 @@
 import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
-from pinochle.game.packed_list import PackedList, Pages
+from pinochle.game.packed_list import PackedList
+from pinochle.game.pages import Pages
 
 pytestmark = pytest.mark.property
 

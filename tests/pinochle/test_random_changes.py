@@ -6,7 +6,7 @@ import pytest
 from pinochle.game import snapshot
 from pinochle.game.events import HAND_KINDS
 from pinochle.game.game import Game
-from pinochle.game.packed_list import Pages
+from pinochle.game.pages import Pages
 from pinochle.rules.rule_set import Illegal
 from support import changes
 from support.changing_table import ChangingTable

@@ -7,6 +7,8 @@ not be found while seventy are free.
 import binascii
 import json
 
+from pinochle.game.pages import Pages
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -17,82 +19,6 @@ _HALVES = ((b"],[", b"e"), (b",", b"a"), (b"[", b"b"), (b"]", b"c"), (b"-", b"d"
 _FILL = b"f"  # fills up an odd number of characters
 
 
-class Pages:
-    """A list of chunks that grows and shrinks at its end, in pages of SIZE chunks.
-
-    A chunk is a list, or bytes if it is packed. A page of packed chunks is one piece of memory,
-    because pieces that stay divide what is free between them.
-    """
-
-    SIZE = 8
-
-    def __init__(self) -> None:
-        self._pages: "list[Any]" = []  # lists of chunks; joined pages as bytes
-        self.count = 0  # of chunks
-
-    def __len__(self) -> int:
-        """Return the number of chunks."""
-        return self.count
-
-    def pop(self) -> None:
-        """Remove the last chunk."""
-        page = self._opened(len(self._pages) - 1)
-        page.pop()
-        self.count -= 1
-        if not page:
-            self._pages.pop()
-
-    def __getitem__(self, at: int) -> "list[Any] | bytes":
-        """Return a chunk by its index from 0."""
-        page = self._pages[at // self.SIZE]
-        return page[at % self.SIZE] if isinstance(page, list) else _part(page, at % self.SIZE)
-
-    def __setitem__(self, at: int, chunk: "list[Any] | bytes") -> None:
-        """Replace a chunk, or add one at the end; raises IndexError if one before it lacks."""
-        if at == self.count:
-            self.append(chunk)
-            return
-        place = at // self.SIZE
-        self._opened(place)[at % self.SIZE] = chunk
-        self._join(place)
-
-    def append(self, chunk: "list[Any] | bytes") -> None:
-        """Add a chunk; a start waits for some hundreds of them."""
-        place = self.count % self.SIZE
-        if place == 0:
-            self._pages.append([])
-        self._pages[-1].append(chunk)
-        self.count += 1
-        if place == self.SIZE - 1:
-            self._join(len(self._pages) - 1)
-
-    def _opened(self, place: int) -> "list[Any]":
-        """Return a page whose chunks are apart."""
-        page = self._pages[place]
-        if not isinstance(page, list):
-            page = self._pages[place] = [_part(page, part) for part in range(self.SIZE)]
-        return page
-
-    def _join(self, place: int) -> None:
-        """Make one piece of a page, if all its chunks are packed."""
-        page = self._pages[place]
-        if len(page) < self.SIZE or [1 for chunk in page if isinstance(chunk, list)]:
-            return
-        lengths = [bytes((len(chunk) & 255, len(chunk) >> 8)) for chunk in page]
-        try:
-            self._pages[place] = b"".join(lengths + page)
-        except MemoryError:
-            pass  # no free piece is as large: the chunks stay apart
-
-
-def _part(page: bytes, place: int) -> bytes:
-    """Return a chunk of a joined page."""
-    start = 2 * Pages.SIZE
-    for at in range(0, 2 * place, 2):
-        start += page[at] | page[at + 1] << 8
-    return page[start : start + (page[2 * place] | page[2 * place + 1] << 8)]
-
-
 class PackedList:
     """A list that grows and shrinks at its end.
 
@@ -101,6 +27,10 @@ class PackedList:
     returns what json can write, and `unpack` reverses it: each read of an older item creates a new
     object.
     """
+
+    FEW = 16  # chunks to open between two calls of breathe()
+    _breathe: "Callable[[], None] | None" = None
+    _times = 0
 
     def __init__(
         self,
@@ -128,6 +58,10 @@ class PackedList:
         # The packed chunk that was read last, and its items, not yet unpacked.
         self._read = -1
         self._items: "list[Any]" = []
+
+    def breathe_by(self, breathe: "Callable[[], None]") -> None:
+        """Call this every few chunks that are opened: to go through a long list takes seconds."""
+        self._breathe = breathe
 
     def __len__(self) -> int:
         """Return the number of items."""
@@ -200,6 +134,7 @@ class PackedList:
         if isinstance(chunk, list):
             return chunk[place]
         if at != self._read:
+            self._pause()
             self._read, self._items = at, loads(chunk)
         return self._unpack(self._items[place])
 
@@ -238,6 +173,7 @@ class PackedList:
         self.unchanged = min(self.unchanged, start // self._size)
         for at in range(start // self._size, len(self._chunks)):
             packed = not isinstance(self._chunks[at], list)
+            self._pause()
             items = self._open(at)
             first = at * self._size
             for place in range(max(0, start - first), len(items)):
@@ -271,6 +207,11 @@ class PackedList:
         if count:
             at = len(self._chunks) - 1
             self._last = self._chunks[at] = self._open(at)
+
+    def _pause(self) -> None:
+        self._times += 1
+        if self._breathe and self._times % self.FEW == 0:
+            self._breathe()
 
     def _open(self, at: int) -> "list[Any]":
         """Return the items of a chunk."""

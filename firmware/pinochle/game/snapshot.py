@@ -14,7 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from pinochle.game.packed_list import PackedList, Pages
+    from pinochle.game.packed_list import PackedList
+    from pinochle.game.pages import Pages
 
 
 def fits(game: Game) -> bool:

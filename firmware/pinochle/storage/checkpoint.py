@@ -14,7 +14,8 @@ import binascii
 from pinochle.display.canvas import Canvas
 from pinochle.game import snapshot
 from pinochle.game.game import Game
-from pinochle.game.packed_list import Pages, dumps, loads
+from pinochle.game.packed_list import dumps, loads
+from pinochle.game.pages import Pages
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.files import ChangedError, Folder
 from pinochle.storage.folding import Folding
@@ -233,7 +234,7 @@ class Resumed(Folding):
         self, journal: Journal, mark: "Mark", game: Game, breathe: "Callable[[], None] | None"
     ):
         super().__init__(breathe)
-        self.game = game
+        self.take(game)
         self._journal = journal
         self._crc = mark[7]
         # The lines that were in the tail, and are now in it or in the game's file.

@@ -2,6 +2,7 @@
 
 from pinochle.game.events import HAND_KINDS
 from pinochle.game.game import Game
+from pinochle.game.snapshot import lists
 from pinochle.rules.rule_set import Illegal
 
 TYPE_CHECKING = False
@@ -37,13 +38,20 @@ class Folding:
             self._breathe()
         try:
             if self.game is None:
-                self.game = Game(event)
+                self.take(Game(event))
             else:
                 self.game.follow(event)
         except Illegal as refused:
             self.refused = refused.code
         except MemoryError:
             self.give_up()
+
+    def take(self, game: Game) -> None:
+        """Go on with a game, whose long lists breathe, too: also later, in a press."""
+        self.game = game
+        if self._breathe:
+            for one in lists(game):
+                one.breathe_by(self._breathe)
 
     def _is_slow(self, event: "Event") -> bool:
         """Return whether an event may count all hands again: a correction, or an undo of one."""

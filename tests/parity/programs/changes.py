@@ -4,7 +4,7 @@ import json
 
 from pinochle.game import snapshot
 from pinochle.game.game import Game
-from pinochle.game.packed_list import Pages
+from pinochle.game.pages import Pages
 from pinochle.game.spans import names_by_hand
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.line_format import encode
