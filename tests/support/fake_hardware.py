@@ -346,7 +346,8 @@ def install(monkeypatch, registers=True, chip="RP2040"):
     machine.Timer = Timer
     machine.mem32 = wires.registers
     machine.freq = lambda: 200_000_000
-    machine.idle = lambda: None
+    machine.idle = machine.disable_irq = lambda: None
+    machine.enable_irq = lambda state: None
     micropython = types.ModuleType("micropython")
     micropython.viper = lambda function: function
     micropython.const = lambda value: value
