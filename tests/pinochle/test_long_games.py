@@ -188,7 +188,7 @@ def test_views_over_a_long_game_open(tmp_path):
         assert listed.lines[hand - 1].score.hand == hand
 
 
-def test_the_watchdog_is_fed_before_each_event_that_counts_all_hands_again():
+def test_the_watchdog_is_fed_during_each_event_that_counts_all_hands_again():
     """On a Pico a correction of an early hand, and its undo, take seconds in a long game."""
     events = long_events(60)
     plain, calls = Folding(lambda: calls.append(None)), []

@@ -1,6 +1,5 @@
 """Folds the events of a journal into a game."""
 
-from pinochle.game.events import HAND_KINDS
 from pinochle.game.game import Game
 from pinochle.game.snapshot import lists
 from pinochle.rules.rule_set import Illegal
@@ -16,7 +15,7 @@ class Folding:
     """Folds a journal into `game`; stops if the game refuses an event or memory is full.
 
     `refused` is the code of the refusal. `breathe()`, if set, is called every few events, because
-    a long game takes seconds, and before each event that may take seconds itself.
+    a long game takes seconds, and by the game's lists, because one correction may, too.
     """
 
     # A Pico folds this number in 30 ms and leaves 10 kB of garbage.
@@ -34,7 +33,7 @@ class Folding:
         if self.refused or self.too_long:
             return
         self._count += 1
-        if self._breathe and (self._count % self.EVENTS == 0 or self._is_slow(event)):
+        if self._count % self.EVENTS == 0 and self._breathe:
             self._breathe()
         try:
             if self.game is None:
@@ -47,23 +46,11 @@ class Folding:
             self.give_up()
 
     def take(self, game: Game) -> None:
-        """Go on with a game, whose long lists breathe, too: also later, in a press."""
+        """Go on with a game, whose lists breathe, also later in a press."""
         self.game = game
         if self._breathe:
             for one in lists(game):
                 one.breathe_by(self._breathe)
-
-    def _is_slow(self, event: "Event") -> bool:
-        """Return whether an event may count all hands again: a correction, or an undo of one."""
-        game = self.game
-        said: "Event | None" = event
-        if game is None:
-            return False
-        if event[0] == "undo":
-            said = game.undoes
-        elif event[0] == "redo":
-            said = game.redoes
-        return said is not None and said[0] != "accept" and said[0] not in HAND_KINDS
 
     def give_up(self) -> None:
         """Free the memory of the folded game, and fold no more."""
