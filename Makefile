@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 BIN := .venv/bin
 READY := .venv/ready
 NODE_READY := host_tools/web/node_modules/.ready
-# Tests run in five processes, because many wait; PYTEST adds options: make test PYTEST="-k meld -x"
+# Tests run in four processes, because many wait; PYTEST adds options: make test PYTEST="-k meld -x"
 PYTEST ?=
 
 # If the checkout was moved or copied, its .venv has wrong paths: make it again.
@@ -130,7 +130,7 @@ sync: $(READY) ## copy new hands from the connected Pico into the archive
 #@ Change the code
 
 test: $(READY) $(NODE_READY) ## run all tests that need no Debian package
-	@$(BIN)/pytest -n 5 --dist worksteal -m "not soak and not device" $(PYTEST)
+	@$(BIN)/pytest -n 4 --dist worksteal -m "not soak and not device" $(PYTEST)
 
 test-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) $(NODE_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
 	@$(BIN)/pytest -n 2 -m "device and not soak" $(PYTEST)

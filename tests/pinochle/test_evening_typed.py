@@ -19,7 +19,7 @@ from support import records
 from support.evening_boxes import EveningBox
 from support.evening_model import Storage
 
-HANDS = [hand for game in records.lines(records.CORPUS) for hand in game["hands"]]
+HANDS = [hand for game in records.lines(records.CORPUS)[:10] for hand in game["hands"]]
 OFFERED = 6
 MOST_PRESSES = 10
 CHOICES = [

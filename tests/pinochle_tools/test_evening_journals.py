@@ -17,7 +17,7 @@ from pinochle_tools.journals.pieces import FolderSource
 from support import records
 from support.evening_boxes import EveningBox
 
-HANDS = [hand for game in records.lines(records.CORPUS) for hand in game["hands"]]
+HANDS = [hand for game in records.lines(records.CORPUS)[:10] for hand in game["hands"]]
 NAMES = ["Ann", "Bob", "Carol", "Dave", "Eve", "Fay", "Gus", "Hal"]
 
 

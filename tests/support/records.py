@@ -7,6 +7,7 @@ import io
 import json
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from pinochle_tools import cli
@@ -15,9 +16,24 @@ TESTS = Path(__file__).parent.parent
 CORPUS = TESTS / "corpus" / "racehorse-games.jsonl"
 
 
+class _Records(Sequence):
+    """The objects of a file with one JSON object a line, each read when it is asked for."""
+
+    def __init__(self, path):
+        self._lines = path.read_text().splitlines()
+
+    def __len__(self):
+        return len(self._lines)
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return [json.loads(line) for line in self._lines[index]]
+        return json.loads(self._lines[index])
+
+
 def lines(path):
     """Return the objects of a file with one JSON object per line."""
-    return [json.loads(line) for line in path.read_text().splitlines()]
+    return _Records(path)
 
 
 def races():

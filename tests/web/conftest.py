@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from support import release
 from support.installation import once
 
 WEB = Path(__file__).parents[2] / "host_tools" / "web"
@@ -22,6 +23,17 @@ def built(tmp_path_factory):
         build_page.write(folder / "page", build_page.files())
 
     return once(tmp_path_factory, "web", make) / "page"
+
+
+@pytest.fixture(scope="session")
+def built_with_images(tmp_path_factory):
+    """A folder with the files of a page beside an image for each chip, made once, too."""
+
+    def make(folder):
+        images = release.images(folder / "images")
+        build_page.write(folder / "page", build_page.files(images=images))
+
+    return once(tmp_path_factory, "web-with-images", make) / "page"
 
 
 @contextmanager

@@ -12,6 +12,8 @@ from pinochle.storage import own_rules, people
 from pinochle.storage.line_format import encode, parse_name, split
 from playwright.sync_api import expect
 from support import journals as recorded
+from support import release
+from support.installation import packed
 from support.page_stories import STORIES, steps_of
 from support.page_visits import journals, opened
 from support.serial_bridge import Babble, Pulled, Terminal, bridge
@@ -198,15 +200,12 @@ def test_a_board_restarts_as_a_drive_without_a_scorekeeper(browser, server, tmp_
         expect(page.locator("#box .image")).to_contain_text("is not beside this page")
 
 
-def test_a_page_with_images_offers_them_and_does_not_store_them(browser, serving, tmp_path):
-    images = [tmp_path / name for name in ("pinochle.uf2", "pinochle-pico2.uf2")]
-    for path in images:
-        path.write_bytes(path.name.encode())
-    found = build_page.files(images=images)
-    assert b".uf2" not in found["sw.js"]
-    build_page.write(tmp_path / "page", found)
+def test_a_page_with_images_offers_them_and_does_not_store_them(
+    browser, serving, built_with_images, tmp_path
+):
+    assert b".uf2" not in (built_with_images / "sw.js").read_bytes()
     with (
-        serving(tmp_path / "page") as running,
+        serving(built_with_images) as running,
         opened(browser, running.address + "?fixed", bypass_csp=True) as page,
     ):
         page.evaluate("() => { document.querySelector('#open-box').hidden = false }")
@@ -216,7 +215,7 @@ def test_a_page_with_images_offers_them_and_does_not_store_them(browser, serving
         with page.expect_download() as download:
             page.click("text=pinochle-pico.uf2")
         download.value.save_as(tmp_path / "saved")
-    assert (tmp_path / "saved").read_bytes() == b"pinochle.uf2"
+    assert (tmp_path / "saved").read_bytes() == packed(release.FIRMWARE)
 
 
 def test_axe_finds_nothing_in_the_dialog_of_a_box(browser, server, device):

@@ -55,11 +55,11 @@ def test_stories_give_the_frames_and_journals_of_cpython(browser, server):
         assert differing(page, FEW) == []
 
 
-@pytest.mark.parametrize("batches", [1, pytest.param(20, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("batches", [1, pytest.param(50, marks=pytest.mark.soak)])
 def test_hands_by_orders_store_what_the_keys_store_on_cpython(browser, server, batches):
     with opened(browser, server.address + "?fixed") as page:
         for seed in range(batches):
-            assert differing_hands(page, 500, seed) == []
+            assert differing_hands(page, 200, seed) == []
 
 
 def test_orders_give_the_frames_and_journals_of_cpython(browser, server):

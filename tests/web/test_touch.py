@@ -204,7 +204,7 @@ def test_six_players_have_their_scores_and_what_is_asked_in_view(browser, server
             assert page.evaluate(OUTSIDE, LEAST) == [], name
             assert page.evaluate(FITS), name
             kind = page.locator("#touch").get_attribute("data-kind")
-            if kind not in kinds:
+            if size == "small" and kind not in kinds:
                 assert Axe().run(page).response["violations"] == []
             kinds.add(kind)
             touch(page, name)

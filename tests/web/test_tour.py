@@ -4,7 +4,6 @@ import re
 from contextlib import contextmanager
 from pathlib import Path
 
-import build_page
 import building
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -162,10 +161,8 @@ def test_the_page_for_builders_works_without_a_network_once_it_was_open(browser,
     context.close()
 
 
-def test_the_page_for_builders_has_every_board_and_every_address(tmp_path):
-    image = tmp_path / "pinochle.uf2"
-    image.write_bytes(b"image")
-    found = build_page.files(images=[image])
+def test_the_page_for_builders_has_every_board_and_every_address(built_with_images):
+    found = {path.name: path.read_bytes() for path in built_with_images.iterdir()}
     text = found["build.html"].decode()
     assert "@" not in text
     targets = set(re.findall(r'(?:href|src)="([^"]*)"', text))
