@@ -1,7 +1,9 @@
-"""Rules of version 3: classic counting without nines, three without bids, meld in a sweep."""
+"""Rules of version 3: classic counting without nines, three without bids, sweeps."""
 
 import pytest
 from pinochle.game import events
+from pinochle.game.entries import packed, unpacked
+from pinochle.game.event_form import check_form, check_older
 from pinochle.game.game import Game
 from pinochle.keys import BACK, OK
 from pinochle.rules.options import house_rules
@@ -14,6 +16,7 @@ from support.pilot import begun
 FOUR = [["cards.players", 4], ["cards.deal", 12], ["cards.sides", [[0, 2], [1, 3]]]]
 THREE = [["cards.players", 3], ["cards.deal", 16]]
 MOON = [["score.sweep-made", ["earned + 25", "0"]], ["score.sweep-failed", ["-50", "earned"]]]
+DURCH = [["score.sweep-2-made", ["1000", "0"]], ["score.sweep-2-failed", ["-2000", "bid"]]]
 TENS = [["unit", "tens"], ["counting", "classic"]]
 
 
@@ -27,6 +30,7 @@ def own(pairs):
         ("double-deck", TENS, "option-preset"),
         ("two-handed", own(FOUR), "option-preset"),
         ("two-handed", own(THREE), "option-preset"),
+        ("hay", own(DURCH), "option"),
     ],
 )
 def test_games_of_older_versions_refuse_them(preset, pairs, code):
@@ -127,3 +131,80 @@ def test_a_claim_of_three_is_entered_by_keys(tmp_path):
     for side, points in enumerate((50, 40, 30)):
         game.apply(events.tricks(side, points, 1))
     assert game.preview().winner == 0
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize(
+    ("line", "delta"), [(words.SECOND_MADE, [1000, 0]), (words.SECOND_LOST, [-2000, 20])]
+)
+def test_a_second_kind_of_sweep_asks_for_neither_meld_nor_tricks(tmp_path, keys, line, delta):
+    pilot = begun(tmp_path, "hay", own(DURCH), (events.bid(0, 20), events.trump("S")), keys)
+    pilot.open_menu(line)
+    game = pilot.app.flow.game
+    assert game.preview().deltas == delta
+    pilot.press(BACK)
+    pilot.answer({"trump": "H"})
+    assert game.hand.trump == "H"
+    pilot.press(OK)
+    assert game.totals == delta
+
+
+def test_a_second_kind_may_keep_its_meld_and_win_the_game():
+    kept = [["score.sweep-2-made", ["meld + all + 25", "0"]], DURCH[1], ["score.sweep-wins", 1]]
+    rules = house_rules("hay", own(kept))
+    hand = Hand(2)
+    hand.declarer, hand.bid, hand.outcome, hand.meld = 0, 20, "sweep-2-made", [24, 0]
+    score = Race(rules).add(hand)
+    assert (score.deltas, score.winner, score.result) == ([74, 0], 0, "sweep-2-made")
+    hand.meld = [24, 6]
+    assert Race(rules).add(hand).deltas == [74, 0]
+    with pytest.raises(Illegal) as refused:
+        Race(house_rules("hay", own(DURCH))).add(hand)
+    assert refused.value.code == "sweep-meld"
+
+
+@pytest.mark.parametrize(
+    ("pairs", "code"),
+    [
+        (DURCH[:1], "rules-needs"),
+        (DURCH[1:], "rules-needs"),
+        ([["score.sweep-2-made", ["tricks", "0"]], DURCH[1]], "option-value"),
+        ([DURCH[0], ["score.sweep-2-failed", ["0", "earned"]]], "option-value"),
+    ],
+)
+def test_rows_of_a_second_kind_are_two_and_count_no_trick_points(pairs, code):
+    with pytest.raises(Illegal) as refused:
+        house_rules("hay", own(pairs))
+    assert refused.value.code == code
+
+
+def test_its_event_is_of_games_that_have_it():
+    first = ["game", 3, "0" * 16, "hay", own(DURCH), [], [], 0]
+    for event in (["sweep", 1, 3], ["sweep", 1, 1], ["sweep", 1, 2, 0], ["sweep", 2, 2]):
+        with pytest.raises(Illegal):
+            check_form(event)
+    for rules, event in ((own(DURCH), ["sweep", 1]), ([], ["sweep", 1, 2])):
+        game = Game([*first[:4], rules, *first[5:]])
+        game.apply(events.bid(0, 20))
+        game.apply(events.trump("S"))
+        with pytest.raises(Illegal) as refused:
+            game.apply(event)
+        assert refused.value.code == "sweep-off"
+    with pytest.raises(Illegal):
+        check_older(["sweep", 1, 2])
+
+
+def test_it_is_corrected_to_a_hand_that_was_played_and_back():
+    game = Game(["game", 3, "0" * 16, "hay", own(DURCH), [], [], 0])
+    for event in (events.bid(0, 20), events.trump("S"), events.sweep(1, True), ["accept"]):
+        game.apply(event)
+    assert game.totals == [1000, 0]
+    game.apply(events.fix(1, [["meld", 0, 20, 0], ["meld", 1, 4, 0], ["tricks", 1, 10, 1]]))
+    assert game.totals == [35, 14]
+    game.apply(events.fix(1, [["sweep", 0, 2]]))
+    assert game.totals == [-2000, 20]
+    with pytest.raises(Illegal) as refused:
+        game.apply(events.fix(1, [["sweep", 0, 2], ["tricks", 1, 10, 1]]))
+    assert refused.value.code == "fix-twice"
+    entry = next(iter(game.sheet.listed()))
+    assert unpacked([game.rules], packed(entry)).facts.outcome == "sweep-2-failed"

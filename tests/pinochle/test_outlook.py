@@ -60,15 +60,15 @@ def test_all_may_agree_to_throw_in_only_by_house_rule():
 def test_a_sweep_ends_a_hand_with_a_bid_that_is_not_played_yet():
     rules = house_rules("racehorse", [["sweep", 1000]])
     for meld in ([None, None], [100, 50]):
-        assert may_end_as_sweep(rules, hand_of(rules, seat=0, bid=250, meld=meld))
-    assert not may_end_as_sweep(rules, hand_of(rules))
-    assert not may_end_as_sweep(rules, hand_of(rules, seat=0, bid=250, tricks=[None, 0]))
+        assert may_end_as_sweep(rules, hand_of(rules, seat=0, bid=250, meld=meld), False)
+    assert not may_end_as_sweep(rules, hand_of(rules), False)
+    assert not may_end_as_sweep(rules, hand_of(rules, seat=0, bid=250, tricks=[None, 0]), False)
     for outcome in OUTCOMES:
         hand = hand_of(rules, seat=0, bid=250, outcome=outcome)
-        assert may_end_as_sweep(rules, hand) == (outcome == PLAYED)
+        assert may_end_as_sweep(rules, hand, False) == (outcome == PLAYED)
 
 
 def test_there_is_no_sweep_in_a_game_without_one():
     rules = Rules("racehorse")
     assert not rules.sweep
-    assert not may_end_as_sweep(rules, hand_of(rules, seat=0, bid=250))
+    assert not may_end_as_sweep(rules, hand_of(rules, seat=0, bid=250), False)

@@ -83,7 +83,7 @@ def test_names_and_house_rules_of_own_rules(tmp_path, place):
     assert pilot.screen.title == "THE CLUB"
 
 
-LONG = [["rules", "long"], *[["score." + name, ["-bid - 9990", "earned + 9990"]] for name in ROWS]]
+LONG = [["rules", "long"], *[["score." + name, ["-bid - 9990", "meld + 9990"]] for name in ROWS]]
 
 
 def test_a_long_first_line_is_stored_at_once(tmp_path):

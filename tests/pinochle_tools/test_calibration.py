@@ -13,7 +13,7 @@ from pinochle_tools.statistics.tallies import Kind, Rate
 from support import club, plays
 from support.evenings import fill
 
-MADE = ("made", "sweep-made")
+MADE = ("made", "sweep-made", "sweep-2-made")
 RACEHORSE = Kind("racehorse", 10)
 
 

@@ -55,7 +55,7 @@ def test_auctions_that_were_pushed_up(figures):
                 for seat, _ in after
                 if game.rules.side_of(seat) != game.rules.side_of(facts.seat)
             }
-            made = hand.score.result in ("made", "sweep-made")
+            made = hand.score.result in ("made", "sweep-made", "sweep-2-made")
             pushed[names[facts.seat], bool(others)][made] += 1
             raised[names[facts.seat]] += (facts.bid - calls[own[0]][1]) * bool(others)
             for name in others - {""}:

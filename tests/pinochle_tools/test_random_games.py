@@ -134,7 +134,7 @@ def hand_events(rules, hand):
         sides = sides[declarer:] + sides[:declarer]
     yield ["trump", hand["trump"]]
     if outcome.startswith("sweep"):
-        yield ["sweep", int(outcome == "sweep-made")]
+        yield ["sweep", int(outcome.endswith("made")), *([2] if "2" in outcome else [])]
     else:
         for side in sides:
             if rules.laid_by == "all" or side == declarer:

@@ -99,7 +99,7 @@ TENS = 'id = "x"\nbased-on = "racehorse"\n'
 TWO = 'id = "x"\nbased-on = "two-handed"\n'
 WORDS = "bid, 2bid, 3bid, meld, tricks, all, earned, declarer-meld"
 LONG = "".join(
-    f'{row} = ["-bid - 1000 + tricks - tricks - all", "tricks - tricks + all - 10 - 20"]\n'
+    f'{row} = ["-bid - 1000 + meld - meld - all - all", "all - all + all + meld - 10 - 20"]\n'
     for row in ROWS
 )
 
@@ -275,7 +275,7 @@ def test_rules_that_a_game_cannot_store_are_refused():
     melds = "".join(
         f"{name} = [9990, 9989, 9988, 9987, 9986, 9985, 9984, 9983]\n" for name in NAMES[:EXTRA]
     )
-    rows = "".join(f'{name} = ["1000 + 3bid + tricks", "1000 + 3bid"]\n' for name in ROWS)
+    rows = "".join(f'{name} = ["1000 + 3bid + meld", "1000 + 3bid"]\n' for name in ROWS)
     assert "a device has room for 700" in refused(f"{HEAD}[meld]\n{melds}[score]\n{rows}")
 
 

@@ -9,7 +9,7 @@ from pinochle_tools.report.links import slug
 from support import club, databases, page_sheet, plays
 from support.page_reader import PageReader
 
-MADE = ("made", "sweep-made")
+MADE = ("made", "sweep-made", "sweep-2-made")
 LAST = 10
 
 

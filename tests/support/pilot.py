@@ -33,6 +33,12 @@ WINNERS = (views.Winner, tables.WinnerTable)
 SCORES = (views.Scoreboard, tables.ScoreTable)
 SETTLEMENTS = (Settle, tables.SettleTable)
 # Melds for a hand without bidding, the most valuable first.
+SWEEPS = {
+    "sweep-made": words.SWEEP_MADE,
+    "sweep-failed": words.SWEEP_LOST,
+    "sweep-2-made": words.SECOND_MADE,
+    "sweep-2-failed": words.SECOND_LOST,
+}
 LAID = (
     ("run", 150),
     ("aces", 100),
@@ -368,8 +374,7 @@ class Pilot:
         elif isinstance(screen, Offered | Others):
             self.press(OK)
         elif self._asks_for_sweep(hand):
-            made = hand["outcome"] == "sweep-made"
-            self.open_menu(words.SWEEP_MADE if made else words.SWEEP_LOST)
+            self.open_menu(SWEEPS[hand["outcome"]])
         elif isinstance(screen, Together):
             self._fill(hand)
         elif isinstance(screen, Number):

@@ -82,7 +82,7 @@ class Facts:
 
     def _meld(self, rules, side, points, dix):
         self.meld[side], self.dix[side] = points, dix
-        ended = self.outcome in ("no-royal", "sweep-made", "sweep-failed")
+        ended = self.outcome == "no-royal" or self.outcome.startswith("sweep")
         if ended and (side == self.declarer(rules) or not asks_meld(self, rules, side)):
             self.outcome = "played"
         self._reconsider(rules)
@@ -103,8 +103,8 @@ class Facts:
     def _throw_in(self, rules, agreed):
         self._stop("agreed" if agreed else "thrown-in")
 
-    def _sweep(self, rules, made):
-        self._stop("sweep-made" if made else "sweep-failed")
+    def _sweep(self, rules, made, kind=1):
+        self._stop(("sweep-2-" if kind == 2 else "sweep-") + ("made" if made else "failed"))
         self.meld = dict.fromkeys(range(rules.count), 0)
         self.dix = dict.fromkeys(range(rules.count), 0)
 
@@ -190,7 +190,8 @@ def _check_kinds(events):
         if kind not in ("call", "laid"):
             once.append((kind, side))
     kinds = {event[0] for event in events}
-    stopped = kinds & {"no-royal", "throw-in", "renege"} or ["sweep", 1] in events
+    swept = [event for event in events if event[0] == "sweep" and event != ["sweep", 0]]
+    stopped = kinds & {"no-royal", "throw-in", "renege"} or swept
     if len(set(once)) < len(once) or (stopped and "tricks" in kinds):
         raise ValueError("two answers")
 
@@ -215,7 +216,7 @@ def winner_of(calls, rules, dealer):
 
 def asks_meld(facts, rules, side):
     """Return whether a side is asked for its meld."""
-    if facts.outcome in ("sweep-made", "sweep-failed"):
+    if facts.outcome.startswith("sweep"):
         return False
     if facts.outcome == "no-royal":
         words = " ".join(rules.rows["no-royal"] or ()) if "score" in rules.document else ""

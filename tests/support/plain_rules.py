@@ -237,6 +237,7 @@ class PlainRules:
         self.rows |= {name: row for name, row in score.items() if name != "sweep-wins"}
         self.sweep_wins = bool(score.get("sweep-wins"))
         self.may_sweep = self.of["bids"] and bool(of["sweep"] or "sweep-made" in score)
+        self.may_sweep_otherwise = self.of["bids"] and "sweep-2-made" in score
         self.needs_royal = self.of["bids"] and self.rows["no-royal"] is not None
 
     def _meld_table(self, own):

@@ -40,6 +40,9 @@ def melds_of(rules, cards, trump):
     return {name: entry for name, entry in found.items() if entry[0]}
 
 
+SWEPT = ("sweep-made", "sweep-2-made")
+
+
 class Score:
     """The result of a hand, and the points of each side."""
 
@@ -165,7 +168,7 @@ class PlainRace:
             score.result = "claimed" if right else "claim-failed"
             self.winner = hand["claim"] if right else 1 - hand["claim"]
         else:
-            made = score.result in ("made", "sweep-made")
+            made = score.result in ("made", *SWEPT)
             self.winner = self._winner(score.declarer if made else None, score.result)
             self._extend()
         return {
@@ -178,7 +181,7 @@ class PlainRace:
 
     def _winner(self, bidder, result):
         of, unit = self.rules.of, self.rules.unit
-        if result == "sweep-made" and self.rules.sweep_wins:
+        if result in SWEPT and self.rules.sweep_wins:
             return bidder
         if of["hands"]:
             return self._highest() if self.hands >= of["hands"] else None

@@ -87,6 +87,7 @@ class Dealer:
     def _kinds(self, hand):
         rules, of = self.rules, self.rules.of
         swept = ["sweep-made", "sweep-failed"] if rules.may_sweep else []
+        swept += ["sweep-2-made", "sweep-2-failed"] if rules.may_sweep_otherwise else []
         if hand["meld"][hand["declarer"]] < of["declarer-least"]:
             return ["no-meld", "no-meld", *swept]
         kinds = ["played"] * 6 + swept + ["renege"]

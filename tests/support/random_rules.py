@@ -13,6 +13,8 @@ REPLACED = {"set": "on-set", "thrown-in": "on-set", "no-royal": "royal"}
 REPLACED |= {"sweep-made": "sweep", "sweep-failed": "sweep"}
 WORDS = ("bid", "2bid", "3bid", "meld", "tricks", "all", "earned", "declarer-meld")
 WITHOUT_MELD = tuple(word for word in WORDS if "meld" not in word and word != "earned")
+SECOND = ("sweep-2-made", "sweep-2-failed")
+WITHOUT_TRICKS = ("bid", "2bid", "3bid", "all")
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,:;!?'()*/+-=&%$#@<>_"
 # The room for the line of a file on a device is 700 bytes.
 LONGEST, LONGEST_SUM = 640, 40
@@ -167,6 +169,9 @@ class Author:
             # Nobody melds in a sweep.
             words = WITHOUT_MELD if name.startswith("sweep") else WORDS
             score[name] = [self._sum(unit, words), self._sum(unit, words)]
+        if self._seldom():
+            for name in SECOND:
+                score[name] = [self._sum(unit, WITHOUT_TRICKS), self._sum(unit, WITHOUT_TRICKS)]
         if self._seldom():
             score["sweep-wins"] = draw.choice((0, 1))
         return score

@@ -18,7 +18,7 @@ _HANDS = """
 CREATE TABLE hands AS
 SELECT game, hand, epoch(started::TIMESTAMPTZ)::BIGINT AS started, dealer, declarer,
        declarer_side AS declaring, bid, trump, outcome, result,
-       result IN ('made', 'sweep-made') AS made, calls, [side_1, side_2] AS sides,
+       result IN ('made', 'sweep-made', 'sweep-2-made') AS made, calls, [side_1, side_2] AS sides,
        [meld_1, meld_2] AS meld, [tricks_1, tricks_2] AS tricks,
        [delta_1, delta_2] AS delta, [total_1, total_2] AS total
 FROM read_csv(?) WHERE kind = 'hand'

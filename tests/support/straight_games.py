@@ -61,7 +61,7 @@ def events_of(facts):
     if facts.seat >= 0:
         events.append(["bid", facts.seat, facts.bid])
     events.append(["trump", facts.trump])
-    if facts.outcome not in ("sweep-made", "sweep-failed"):
+    if not facts.outcome.startswith("sweep"):
         for side, meld in enumerate(facts.meld):
             if meld is not None and (facts.lays(side) or not meld):
                 events.append(["meld", side, meld, facts.dix[side]])
@@ -85,4 +85,6 @@ ENDS = {
     "no-royal": ["no-royal"],
     "sweep-made": ["sweep", 1],
     "sweep-failed": ["sweep", 0],
+    "sweep-2-made": ["sweep", 1, 2],
+    "sweep-2-failed": ["sweep", 0, 2],
 }

@@ -12,6 +12,7 @@ from support.plain_scorer import PlainRace
 
 NO_FACTS = ("time", "names", "note")
 ENDS = ("throw-in", "sweep", "no-royal", "renege")
+ENDED = ("no-royal", "sweep-made", "sweep-failed", "sweep-2-made", "sweep-2-failed")
 OPTIONS = {"target", "hands"}
 
 
@@ -234,9 +235,9 @@ class Sum:
         elif kind == "meld":
             side, facts["meld"][values[0]], facts["dix"][values[0]] = values
             lapses = side == self.rules.side_of(facts["seat"]) or self.rules.of["melds"] != "all"
-            if lapses and facts["outcome"] in ("no-royal", "sweep-made", "sweep-failed"):
+            if lapses and facts["outcome"] in ENDED:
                 facts["outcome"] = "played"
-            elif facts["outcome"] in ("sweep-made", "sweep-failed", "no-royal"):
+            elif facts["outcome"] in ENDED:
                 raise UnknownError
             self._reopen(facts)
         elif kind == "tricks":
@@ -252,7 +253,8 @@ class Sum:
         if kind == "throw-in":
             facts["outcome"] = "agreed" if values[0] else "thrown-in"
         elif kind == "sweep":
-            facts["outcome"] = "sweep-made" if values[0] else "sweep-failed"
+            kind = "sweep-2" if len(values) == 2 else "sweep"
+            facts["outcome"] = kind + ("-made" if values[0] else "-failed")
             facts["meld"] = [0] * self.rules.count
             facts["dix"] = [0] * self.rules.count
         elif kind == "no-royal":

@@ -12,7 +12,7 @@ from pinochle.rules.scoring import (
     AGREED,
     PLAYED,
     SWEEP_FAILED,
-    SWEEP_MADE,
+    SWEEPS,
     THROWN_IN,
     Hand,
     lacks_meld,
@@ -62,7 +62,7 @@ def path_to(game: Game, asked: "tuple[int, int]") -> "list[tuple[str, int]]":
         return steps
     all_lay = rules.laid_by == "all" and hand.outcome == PLAYED
     for side in hand.order():
-        swept = hand.outcome in (SWEEP_MADE, SWEEP_FAILED)
+        swept = hand.outcome in SWEEPS
         if rules.bidding == "none":
             break
         if not all_lay and (swept or side != hand.declarer) and not hand.lays(side):

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
     from pinochle.rules.score_rows import Known
 
-_RESULTS = OUTCOMES + (MADE, SET, SCORED, CLAIMED, CLAIM_FAILED)
+# Stored by their numbers, so what came later is last.
+_RESULTS = OUTCOMES[:8] + (MADE, SET, SCORED, CLAIMED, CLAIM_FAILED) + OUTCOMES[8:]
 # In a packed hand: the index of the first value by side, and the number of such values per side.
 _FIRST, _LISTS = 7, 4
 _SEAT = 3

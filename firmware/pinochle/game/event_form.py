@@ -4,7 +4,7 @@ Events come from journals, which may be damaged or written by other programs, so
 checked before use.
 """
 
-from pinochle.game.events import FORMS, HAND_KINDS, OLDER_FORMS, VERSION
+from pinochle.game.events import FORMS, HAND_KINDS, OLDER_FORMS, SECOND, VERSION
 from pinochle.rules.rule_set import Illegal, Rules
 
 TYPE_CHECKING = False
@@ -49,6 +49,8 @@ def check_form(event: "list[Any]") -> None:
         fields += "a" * (len(event) - 4)
     if kind == "names" and len(event) == 3:
         fields = "ll"
+    if kind == "sweep" and len(event) == 3 and event[2] == SECOND:
+        fields += "i"
     if kind == "renege" and len(event) == 2:
         # Written before reasons were asked.
         fields = "i"
@@ -103,7 +105,7 @@ def check_older(event: "list[Any]") -> None:
     kind = event[0]
     if kind in _NEWER:
         raise Illegal("event", "kind")
-    if kind == "names" and len(event) > 3:
+    if (kind == "names" and len(event) > 3) or (kind == "sweep" and len(event) > 2):
         raise Illegal("event", kind)
     for value in event:
         if isinstance(value, str) and not plain(value):

@@ -82,6 +82,8 @@ HAND_KINDS = (
     "claim",
     "renege",
 )
+# Which kind of sweep; the first is not named.
+SECOND = 2
 # The hex digits of a seal.
 SEAL_DIGITS = 32
 
@@ -150,9 +152,9 @@ def throw_in(agreed: int) -> "Event":
     return _event(["throw-in", agreed])
 
 
-def sweep(made: int) -> "Event":
-    """The bid was for every trick; `made` is 1 or 0."""
-    return _event(["sweep", made])
+def sweep(made: int, second: bool = False) -> "Event":
+    """The bid was for a sweep, or the `second` kind of sweep; `made` is 1 or 0."""
+    return _event(["sweep", made, SECOND] if second else ["sweep", made])
 
 
 def misdeal() -> "Event":

@@ -14,7 +14,7 @@ from pinochle.rules.scoring import (
     PLAYED,
     RENEGE,
     SWEEP_FAILED,
-    SWEEP_MADE,
+    SWEEPS,
     THROWN_IN,
     Hand,
     lacks_meld,
@@ -104,7 +104,7 @@ class HandInProgress:
         """Return whether a side's meld counts, so that it is asked."""
         if self.outcome == NO_ROYAL and not scores_meld(self.rules, NO_ROYAL):
             return False
-        swept = self.outcome in (SWEEP_MADE, SWEEP_FAILED)
+        swept = self.outcome in SWEEPS
         if swept and not asks_meld(self.rules, self.outcome, side == self.declarer):
             return False
         return self.rules.laid_by == "all" or side == self.declarer

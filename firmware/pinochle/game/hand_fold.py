@@ -10,7 +10,7 @@ from pinochle.rules.scoring import (
     PLAYED,
     RENEGE,
     SWEEP_FAILED,
-    SWEEP_MADE,
+    SWEEPS,
     THROWN_IN,
     Hand,
     check_meld,
@@ -83,7 +83,7 @@ def _meld(hand: HandInProgress, side: int, amount: int, dix: int) -> None:
     if amount and hand.rules.laid_by != "all" and side != hand.declarer:
         raise Illegal("meld-declarer")
     hand.meld[side], hand.dix[side] = amount, dix
-    not_played = hand.outcome in (NO_ROYAL, SWEEP_MADE, SWEEP_FAILED)
+    not_played = hand.outcome == NO_ROYAL or hand.outcome in SWEEPS
     judged = hand.outcome == NO_ROYAL and side == hand.declarer
     if not_played and (judged or not hand.lays(side)):
         hand.outcome = PLAYED
@@ -120,10 +120,10 @@ def _throw_in(hand: HandInProgress, agreed: int) -> None:
     hand.stop(AGREED if agreed else THROWN_IN)
 
 
-def _sweep(hand: HandInProgress, made: int) -> None:
-    if not hand.rules.has_sweep:
+def _sweep(hand: HandInProgress, made: int, kind: int = 1) -> None:
+    if not (hand.rules.has_sweep if kind == 1 else hand.rules.has_second):
         raise Illegal("sweep-off")
-    hand.stop(SWEEP_MADE if made else SWEEP_FAILED)
+    hand.stop(SWEEPS[2 * kind - 1 - made])
     for side in range(hand.rules.sides):
         if not hand.lays(side):
             hand.meld[side] = hand.dix[side] = 0
@@ -141,7 +141,7 @@ def _renege(hand: HandInProgress, side: int, reason: str = "") -> None:
 
 def _tricks(hand: HandInProgress, side: int, amount: int, took: int) -> None:
     _check_side(hand, side)
-    if hand.outcome not in (NO_ROYAL, SWEEP_MADE):
+    if hand.outcome != NO_ROYAL and (hand.outcome == SWEEP_FAILED or hand.outcome not in SWEEPS):
         hand.check_melds()
     check_points(hand.rules, amount)
     rules = hand.rules

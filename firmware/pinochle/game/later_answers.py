@@ -42,7 +42,7 @@ def in_order(events: "list[Event]") -> "list[Event]":
 
 def _stops(event: "Event") -> bool:
     """Return whether a hand with this outcome has no trick points."""
-    return event[0] in _OUTCOMES and (event[0] != "sweep" or event[1] == 1)
+    return event[0] in _OUTCOMES and event != ["sweep", 0]
 
 
 def under(facts: HandInProgress, rules: "Rules") -> HandInProgress:

@@ -7,7 +7,7 @@ before them.
 from pinochle.game.entries import Entry
 from pinochle.game.hand import HandInProgress
 from pinochle.rules.race import Race, Score
-from pinochle.rules.scoring import MADE, SWEEP_MADE
+from pinochle.rules.scoring import BID_MADE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Walk:
         race = self.race
         race.winner = -1
         if known and facts.claim < 0 and not self.decided:
-            made = known.result in (MADE, SWEEP_MADE)
+            made = known.result in BID_MADE
             score = race.again(known, facts.declarer if made else -1)
         else:
             hand = facts.derive()

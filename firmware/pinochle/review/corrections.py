@@ -26,6 +26,8 @@ from pinochle.rules.scoring import (
     NO_ROYAL,
     PLAYED,
     RENEGE,
+    SECOND_FAILED,
+    SECOND_MADE,
     SWEEP_FAILED,
     SWEEP_MADE,
     THROWN_IN,
@@ -297,6 +299,8 @@ _EVENTS = {
     NO_ROYAL: events.no_royal(),
     SWEEP_MADE: events.sweep(1),
     SWEEP_FAILED: events.sweep(0),
+    SECOND_MADE: events.sweep(1, True),
+    SECOND_FAILED: events.sweep(0, True),
 }
 
 

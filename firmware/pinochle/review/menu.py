@@ -183,15 +183,23 @@ def menu(flow: Flow, about: About, back: "Back", under: Screen) -> Screen:
     return Menu(flow, about, back, under).page(game is not None and (game.over or game.hand.empty))
 
 
+# By whether it is the second kind: the lines for a sweep that was made, and that failed.
+_SWEEPS = (
+    (False, words.SWEEP_MADE, words.SWEEP_LOST),
+    (True, words.SECOND_MADE, words.SECOND_LOST),
+)
+
+
 def _endings(flow: Flow, game: Game, back: "Back") -> "Lines":
     """Return the lines that end the hand in progress."""
     lines: "Lines" = []
     for agreed, text in ((0, words.THROW_IN), (1, words.THROW_IN_AGREED)):
         if may_throw_in(game.rules, game.hand.filled(), bool(agreed)):
             lines.append((text, happens(events.throw_in(agreed))))
-    if may_end_as_sweep(game.rules, game.hand.filled()):
-        lines.append((words.SWEEP_MADE, happens(events.sweep(1))))
-        lines.append((words.SWEEP_LOST, happens(events.sweep(0))))
+    for second, made, lost in _SWEEPS:
+        if may_end_as_sweep(game.rules, game.hand.filled(), second):
+            lines.append((made, happens(events.sweep(1, second))))
+            lines.append((lost, happens(events.sweep(0, second))))
     if may_renege(game.rules, game.hand.filled()):
         lines.append((words.RENEGE, lambda: _renege(flow, back)))
     misdeal = _misdeal_text(game)

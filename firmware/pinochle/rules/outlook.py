@@ -118,9 +118,13 @@ def may_renege(rules: Rules, hand: Hand) -> bool:
     return _not_played_yet(hand) and None not in hand.meld
 
 
-def may_end_as_sweep(rules: Rules, hand: Hand) -> bool:
-    """Return whether the bid can have been for a sweep: it is known, trick points are not."""
-    return bool(rules.has_sweep) and _not_played_yet(hand)
+def may_end_as_sweep(rules: Rules, hand: Hand, second: bool) -> bool:
+    """Return whether the bid can have been for a sweep: it is known, trick points are not.
+
+    `second`: for the second kind of sweep.
+    """
+    there = rules.has_second if second else rules.has_sweep
+    return there and _not_played_yet(hand)
 
 
 def took_matters(rules: Rules, hand: Hand, side: int) -> bool:

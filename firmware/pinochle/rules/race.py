@@ -7,7 +7,7 @@ from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import (
     CLAIM_FAILED,
     CLAIMED,
-    SWEEP_MADE,
+    SWEEPS_MADE,
     Hand,
     Settlement,
     settle,
@@ -153,7 +153,7 @@ class Race:
     def _winner(self, bidder: int, totals: "list[int]", result: str) -> int:
         """Return the winner at these totals, or -1; `bidder` is a declarer who made it, or -1."""
         rules = self.rules
-        if rules.sweep_wins and result == SWEEP_MADE:
+        if rules.sweep_wins and result in SWEEPS_MADE:
             return bidder
         if rules.hands:
             return _highest(totals) if self.hands + 1 >= rules.hands else -1

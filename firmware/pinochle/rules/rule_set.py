@@ -142,7 +142,8 @@ class Rules:
         `counters`: the aces, tens and kings in tricks; `card_points` and `trick_points`: the worth
         of all cards, and of all tricks; the highest possible if not all cards are dealt.
         `classic_total`: all cards of the deck in classic counting. `joint`: the defenders score
-        together. `needs_royal`, `has_sweep`: a hand can end so. `read_rows`: the rows of the score
+        together. `needs_royal`, `has_sweep`, `has_second`: a hand can end
+        so. `read_rows`: the rows of the score
         table that were read; see score_rows. `kitty_points`: the most that its cards are worth.
         once() has what few games need.
         """
@@ -151,6 +152,7 @@ class Rules:
         self.joint = self.defenders == "joint"
         self.needs_royal = self.royal != "none" or "no-royal" in self.rows
         self.has_sweep = self.sweep > 0 or "sweep-made" in self.rows
+        self.has_second = "sweep-2-made" in self.rows
         lower = self.players == 2 and self.min_bid_two
         self.lowest_bid = self.min_bid_two if lower else self.min_bid
         self.rungs = self._rungs()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 PLAYED = "played"
 SWEEP_MADE = "sweep-made"
+# A second kind of sweep, without trick points: alone, or for no trick at all.
+SECOND_MADE, SECOND_FAILED = "sweep-2-made", "sweep-2-failed"
 # What a term of a sum multiplies, in the order of _VALUES.
 ONE, BID, MELD, TRICKS, ALL, EARNED, DECLARER_MELD = range(7)
 # The word with a hyphen, while hyphens are read as signs.
@@ -41,6 +43,8 @@ NAMES = (
     "no-meld",
     SWEEP_MADE,
     "sweep-failed",
+    SECOND_MADE,
+    SECOND_FAILED,
     "renege-declarer",
     "renege-defender",
 )

@@ -7,6 +7,8 @@ presets.
 from pinochle.rules.auction import check_bid
 from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.score_rows import PLAYED as PLAYED
+from pinochle.rules.score_rows import SECOND_FAILED as SECOND_FAILED
+from pinochle.rules.score_rows import SECOND_MADE as SECOND_MADE
 from pinochle.rules.score_rows import SWEEP_MADE as SWEEP_MADE
 from pinochle.rules.score_rows import Hand as Hand
 from pinochle.rules.score_rows import counted_meld, earned, scores, scores_meld, together
@@ -19,11 +21,24 @@ NO_ROYAL = "no-royal"
 SWEEP_FAILED = "sweep-failed"
 NO_MELD = "no-meld"
 RENEGE = "renege"
-OUTCOMES = (PLAYED, THROWN_IN, AGREED, NO_ROYAL, SWEEP_MADE, SWEEP_FAILED, NO_MELD, RENEGE)
+OUTCOMES = (
+    PLAYED,
+    THROWN_IN,
+    AGREED,
+    NO_ROYAL,
+    SWEEP_MADE,
+    SWEEP_FAILED,
+    NO_MELD,
+    RENEGE,
+    SECOND_MADE,
+    SECOND_FAILED,
+)
+SWEEPS = (SWEEP_MADE, SWEEP_FAILED, SECOND_MADE, SECOND_FAILED)
+SWEEPS_MADE = (SWEEP_MADE, SECOND_MADE)
 
 MADE, SET, SCORED = "made", "set", "scored"
 # The results of a hand in which the declarer's side made its bid.
-BID_MADE = (MADE, SWEEP_MADE)
+BID_MADE = (MADE,) + SWEEPS_MADE
 RENEGE_DECLARER, RENEGE_DEFENDER = "renege-declarer", "renege-defender"
 # Rows of the score table whose result has another name.
 _RESULTS = {RENEGE_DECLARER: RENEGE, RENEGE_DEFENDER: RENEGE}
@@ -142,7 +157,7 @@ def _outcome(rules: Rules, hand: Hand) -> int:
     lacks = rules.declarer_least > 0 and lacks_meld(rules, hand)
     if outcome == NO_MELD and not lacks:
         raise Illegal("no-meld-off")
-    if lacks and outcome not in (NO_MELD, SWEEP_MADE, SWEEP_FAILED) and not _has_ended(hand):
+    if lacks and outcome not in (NO_MELD,) + SWEEPS and not _has_ended(hand):
         if outcome != PLAYED or _has_tricks(hand):
             raise Illegal("no-meld", rules.declarer_least)
         outcome = NO_MELD
@@ -206,11 +221,15 @@ def _settle_renege(rules: Rules, hand: Hand) -> str:
     return RENEGE_DECLARER if hand.reneged == hand.declarer else RENEGE_DEFENDER
 
 
-def _settle_sweep(rules: Rules, hand: Hand) -> str:
-    if not rules.has_sweep and not hand.accepted:
+def _check_sweep(rules: Rules, hand: Hand, there: bool) -> None:
+    if not there and not hand.accepted:
         raise Illegal("sweep-off")
     if any(hand.meld) and not scores_meld(rules, hand.outcome):
         raise Illegal("sweep-meld")
+
+
+def _settle_sweep(rules: Rules, hand: Hand) -> str:
+    _check_sweep(rules, hand, rules.has_sweep)
     if hand.outcome == SWEEP_FAILED or hand.tricks[hand.declarer] is not None:
         _need_tricks(hand)
         check_tricks(rules, hand.tricks)
@@ -219,6 +238,12 @@ def _settle_sweep(rules: Rules, hand: Hand) -> str:
         other = side != hand.declarer and hand.outcome == SWEEP_MADE
         if other and (hand.tricks[side] or hand.took[side]):
             raise Illegal("sweep-tricks")
+    return hand.outcome
+
+
+def _settle_second(rules: Rules, hand: Hand) -> str:
+    _check_sweep(rules, hand, rules.has_second)
+    _need_no_tricks(hand)
     return hand.outcome
 
 
@@ -232,6 +257,8 @@ _SETTLERS = (
     _settle_sweep,
     _settle_no_meld,
     _settle_renege,
+    _settle_second,
+    _settle_second,
 )
 
 

@@ -31,11 +31,14 @@ _REPLACED = (
     ("min-bid", ("ladder",)),
     ("players", ("cards.players",)),
 )
+_SECOND = ("score.sweep-2-made", "score.sweep-2-failed")
 # The limits of the rungs of a ladder and of a list of melds, and of texts.
 MOST_ROWS, MOST_MELDS = 8, 8
 # Players of a game without bids.
 MOST_UNBID = 4
 LONGEST_ID, LONGEST_TITLE, LONGEST_SOURCE = 16, 16, 40
+# A second kind of sweep has no trick points.
+_OF_TRICKS = (score_rows.TRICKS, score_rows.EARNED)
 _ID_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
@@ -108,9 +111,13 @@ def set_own(rules: Rules, pairs: "list[Pair]") -> None:
     """Set everything but the cards, after the house options were set.
 
     Raises Illegal("option", name), ("option-value", name, text), ("option-preset", name, preset)
-    and ("rules-both", name, option) for a pair beside an option that it replaces.
+    ("rules-both", name, option) for a pair beside an option that it replaces, and ("rules-needs",
+    name, other) for one without the other that belongs to it.
     """
     names = [name for name, _ in pairs]
+    for name, other in (_SECOND, (_SECOND[1], _SECOND[0])):
+        if name in names and other not in names:
+            raise Illegal("rules-needs", name, other)
     for option, rows in _REPLACED:
         for name in rows:
             if option in names and name in names:
@@ -158,7 +165,8 @@ def _set_row(rules: Rules, name: str, value: "Value") -> None:
             raise _value(name, value)
         rules.sweep_wins = int(value)
         return
-    if row not in score_rows.NAMES:
+    second = row in (score_rows.SECOND_MADE, score_rows.SECOND_FAILED)
+    if row not in score_rows.NAMES or (second and not rules.newer):
         raise Illegal("option", name)
     if not isinstance(value, list) or len(value) != 2:
         raise _value(name, value)
@@ -166,7 +174,9 @@ def _set_row(rules: Rules, name: str, value: "Value") -> None:
         try:
             if not isinstance(text, str) or len(text) > LONGEST_SOURCE:
                 raise ValueError(name)
-            score_rows.terms(text)
+            found = score_rows.terms(text)
+            if second and [1 for _, what in found if what in _OF_TRICKS]:
+                raise ValueError(text)
         except ValueError:
             raise _value(name, text)
     rules.rows[row] = value

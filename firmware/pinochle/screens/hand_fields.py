@@ -9,6 +9,8 @@ from pinochle.rules.scoring import (
     NO_ROYAL,
     PLAYED,
     RENEGE,
+    SECOND_FAILED,
+    SECOND_MADE,
     SWEEP_FAILED,
     SWEEP_MADE,
     THROWN_IN,
@@ -67,6 +69,8 @@ def outcomes_of(facts: HandInProgress) -> "list[str]":
         found.append(NO_ROYAL)
     if rules.has_sweep:
         found += [SWEEP_MADE, SWEEP_FAILED]
+    if rules.has_second:
+        found += [SECOND_MADE, SECOND_FAILED]
     if rules.bidding != "none":
         found.append(RENEGE)
     return found

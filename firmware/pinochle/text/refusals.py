@@ -59,6 +59,7 @@ REFUSALS = {
     "option-preset": "This game has no such house rule.",
     "option-tens": "11 10 4 3 2 are counted in tens only.",
     "rules-both": "Two of these rules contradict each other.",
+    "rules-needs": "One of these rules lacks another.",
     "rules-cards": "The cards dealt are not all cards of the deck.",
     "rules-sides": "Every seat belongs to one side.",
     "rules-ladder": "The steps of the bids must rise.",

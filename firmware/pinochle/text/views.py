@@ -95,6 +95,8 @@ OUTCOMES = {
     "no-royal": "no royal marriage",
     "sweep-made": "sweep made",
     "sweep-failed": "sweep lost",
+    "sweep-2-made": "sweep 2 made",
+    "sweep-2-failed": "sweep 2 lost",
     "no-meld": "too little meld",
     "renege": "renege",
 }

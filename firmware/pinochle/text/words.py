@@ -16,6 +16,8 @@ RESULTS = {
     "no-royal": "NO ROYAL",
     "sweep-made": "SWEEP",
     "sweep-failed": "SWEEP LOST",
+    "sweep-2-made": "SWEEP 2",
+    "sweep-2-failed": "SWEEP 2 LOST",
     "scored": "SCORED",
     "claimed": "CLAIMED",
     "claim-failed": "CLAIM LOST",
@@ -229,6 +231,7 @@ UNDO, REDO = "Undo: %s", "Redo: %s"
 NO_ROYAL = "No royal marriage"
 MISDEAL, MISDEAL_NINES = "Misdeal", "Misdeal: five nines"
 SWEEP_MADE, SWEEP_LOST = "The sweep was made", "The sweep failed"
+SECOND_MADE, SECOND_LOST = "Sweep 2 was made", "Sweep 2 failed"
 RENEGE = "A renege ends the hand"
 REDEAL = "All passed: deal again"
 MISDEAL_LINES = ("This hand's entries are", "dropped; same dealer.")

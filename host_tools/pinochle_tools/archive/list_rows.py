@@ -11,7 +11,7 @@ from pinochle.game.hand import HandInProgress
 from pinochle.game.names import given, seat_names, side_names
 from pinochle.game.spans import names_by_hand
 from pinochle.rules.rule_set import Rules
-from pinochle.rules.scoring import SWEEP_FAILED, SWEEP_MADE
+from pinochle.rules.scoring import SWEEPS
 
 from pinochle_tools.archive.open_list import open_game
 from pinochle_tools.database.table_rows import DroppedHandRow, GameRow, StandInRow
@@ -100,7 +100,7 @@ def asked(facts: HandInProgress) -> list[int | None]:
     """Return the melds by side, None where a side was never asked."""
     if facts.rules.bidding == "none":
         return [meld or 0 for meld in facts.meld]
-    if facts.outcome in (SWEEP_MADE, SWEEP_FAILED):
+    if facts.outcome in SWEEPS:
         return [meld if facts.lays(side) else None for side, meld in enumerate(facts.meld)]
     own = facts.rules.laid_by != "all"
     return [

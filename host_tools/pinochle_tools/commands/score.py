@@ -34,7 +34,8 @@ def command(file: str, chosen: str, changes: list[list[str]], as_json: bool, str
 
     declarer and the lists are by side: 0 is north-south and 1 is east-west, or the seats if
     each player plays alone. If a hand was not played, leave out tricks and give the reason as
-    "outcome": thrown-in, agreed, no-royal, no-meld, sweep-made, sweep-failed (with tricks), or
+    "outcome": thrown-in, agreed, no-royal, no-meld, sweep-made, sweep-failed (with tricks),
+    sweep-2-made, sweep-2-failed, or
     renege with "reneged", the side that reneged.
     "took_trick": [true, false] says which sides won a trick, if the rules need it. All lines
     with a single hand form one race; each line with a game is another race. A game from

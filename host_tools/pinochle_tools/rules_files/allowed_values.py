@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 # The pairs that say in what, and with how many cards, the values of others are counted.
 _BEFORE = ("unit", "players", "cards.")
+_WORDS_OF_SECOND = "bid, 2bid, 3bid, meld, all, declarer-meld"
 _WORDS = "bid, 2bid, 3bid, meld, tricks, all, earned, declarer-meld"
 
 
@@ -30,7 +31,8 @@ def wanted(table: Table, name: str) -> str:
         return "0 or 1"
     if name.startswith("score."):
         sums = f"words and numbers with + or - between them, at most {LONGEST_SOURCE} characters"
-        return f"{sums}; words are {_WORDS}"
+        second = name in ("score.sweep-2-made", "score.sweep-2-failed")
+        return f"{sums}; words are {_WORDS_OF_SECOND if second else _WORDS}"
     for card, _, lowest, highest in CARDS:
         if card == name == "cards.players" and rules.bidding == "none":
             return f"{lowest} to {MOST_UNBID} without bids"

@@ -7,6 +7,7 @@ from pinochle.rules.melds import NAMES, points
 from pinochle.rules.rule_set import HIGHEST, Rules
 from pinochle.rules.score_rows import NAMES as ROWS
 from pinochle.rules.score_rows import texts_of
+from pinochle.rules.scoring import SWEEPS_MADE
 
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.rules_files.effective_rules import ladder_of
@@ -153,7 +154,7 @@ def scores_of(rules: Rules) -> list[tuple[str, list[str]]]:
     rows = [(name, texts_of(rules, name)) for name in ROWS if name not in impossible]
     wins = ", and wins the game" if rules.sweep_wins else ""
     return [
-        (name, [texts[0] + (wins if name == "sweep-made" else ""), texts[1]])
+        (name, [texts[0] + (wins if name in SWEEPS_MADE else ""), texts[1]])
         for name, texts in rows
         if texts
     ]

@@ -13,7 +13,12 @@ def endings(rules: Rules) -> list[tuple[str, str]]:
         loser = "else the other" if rules.sides == 2 else "else the best of the others"
         found.append((f"a player claims to have {rules.target}", f"claimant if right, {loser}"))
     if rules.sweep_wins:
-        found.append(("a sweep is made", "declarer's side"))
+        found.append(
+            (
+                "a sweep of any kind is made" if rules.has_second else "a sweep is made",
+                "declarer's side",
+            )
+        )
     if rules.hands:
         return [*found, (f"{rules.hands} hands are played", _HIGHEST)]
     if rules.both_over in ("bidder", "must-bid"):

@@ -101,7 +101,7 @@ def _score(rules: Rules) -> Section:
     if rules.bidding == "none":
         return section
     for name in ROWS:
-        possible = rules.has_sweep or not name.startswith("sweep")
+        possible = rules.has_sweep or name not in ("sweep-made", "sweep-failed")
         texts = texts_of(rules, name)
         if texts and possible:
             section.add(name, tomlkit.item(list(texts)))

@@ -48,6 +48,7 @@ WORDS = {
     "outcome": "no such outcome in this game",
     "preset": "no such rule set: {0} (pinochle rules lists them)",
     "rules-both": "{0} and {1} contradict each other: only one of them",
+    "rules-needs": "{0} needs {1} beside it",
     "rules-cards": "{0}: {1} cards are dealt, but the deck has {2}",
     "rules-ladder": "{0}: the ladder must rise, but {1} comes after {2}",
     "rules-sides": "{0}: every seat must be in one side, once",

@@ -9,7 +9,7 @@ from pinochle.rules.melds import suit_index
 from pinochle.rules.race import Score
 from pinochle.rules.rule_set import CLASSIC, Rules
 from pinochle.rules.score_rows import asks_meld, scores_meld
-from pinochle.rules.scoring import NO_ROYAL, OUTCOMES, RENEGE, SWEEP_FAILED, SWEEP_MADE, Hand
+from pinochle.rules.scoring import NO_ROYAL, OUTCOMES, RENEGE, SWEEPS, Hand
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.score_files.strict_json import kind_of, shown
@@ -147,7 +147,7 @@ def _melds(rules: Rules, fields: dict[str, object], outcome: str) -> list[int]:
     entries = _list(rules, fields["meld"], "meld")
     if outcome == NO_ROYAL and not scores_meld(rules, NO_ROYAL):
         entries = [0 if entry is None else entry for entry in entries]
-    elif outcome in (SWEEP_MADE, SWEEP_FAILED):
+    elif outcome in SWEEPS:
         asked = [
             asks_meld(rules, outcome, side == fields.get("declarer"))
             for side in range(rules.sides)
