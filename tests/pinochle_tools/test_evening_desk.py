@@ -394,6 +394,19 @@ def test_groups_and_the_last_300_have_prizes(run):
     assert set(guests["people"]) <= {"P1", "P2"}
 
 
+def test_changes_of_one_order_are_made_and_undone_together(run, data):
+    begin(run, rounds=2)
+    steps = desk_of(data).log.steps
+    for words in (("P1", "P2", "--leave", 9), ("P1", "--leave", 2, "--rename", "P2")):
+        assert run("people", *words)[0] != 0
+        assert desk_of(data).log.steps == steps
+    assert run("people", "P1", "P2", "--leave", 2, "--group", "guests")[0] == 0
+    assert set(desk_of(data).state.away) == {1, 2}
+    assert run("undo")[0] == 0
+    state = desk_of(data).state
+    assert (state.away, state.groups) == ({}, {})
+
+
 def test_pages_show_only_what_is_released_and_escape_names(run, data, tmp_path):
     assert run("new", "<b>", "--rounds", 1)[0] == 0
     run("people", *[f"<i{at}>" for at in range(8)])

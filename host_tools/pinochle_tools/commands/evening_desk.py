@@ -95,8 +95,8 @@ def people(
         desk.join(given, late)
     elif not made:
         desk.add_people(given)
-    for name in given if made else []:
-        orders.change(desk, orders.person_of(desk.state, name), made)
+    if made:
+        orders.change(desk, [orders.person_of(desk.state, name) for name in given], made)
     done = in_words(desk.state, newest(desk)) if made else f"{len(desk.state.names)} people"
     said(desk, as_json, done + plan_needed(desk, before))
 

@@ -8,10 +8,14 @@ from pinochle.storage import evening_plan
 from pinochle.storage.seat_text import MOST_NUMBER, NOBODY, written
 
 from pinochle_tools.evening import redraw
-from pinochle_tools.evening.log import Log
+from pinochle_tools.evening.log import Log, Unstored
 from pinochle_tools.evening.movements import BY_RESULT, FIXED, KINDS, MOST_ROUNDS, TYPED, draw
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import AS_TYPED, BYES, SETTINGS, State, counting
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MOST_PEOPLE = 48
 _LONGEST_TITLE = 40
@@ -38,6 +42,16 @@ class Desk:
         after = State(self.log.steps + [step])
         self.log.add(step)
         self.state = after
+
+    def together(self, change: "Callable[[Desk], None]") -> None:
+        """Store as one step what a change does to a desk: all of it, or nothing if it is refused."""
+        tried = Desk(Unstored(self.log.steps[:]))
+        change(tried)
+        made: list[list[object]] = []
+        for step in tried.log.steps[len(self.log.steps) :]:
+            made += step[1] if step[0] == "many" else [step]
+        if made:
+            self.add(*made)
 
     def undo(self) -> "list[object]":
         """Undo the newest step that counts, and return it."""

@@ -130,8 +130,8 @@ def _person(desk: Desk, given: Given) -> str:
         points, who, why = given.number("points", "points"), given.text("who"), given.text("why")
         if not who or not why:
             raise Refused("say who decides, and why")
-        desk.adjust(person, points, who, why)
-    orders.change(desk, person, made)
+        made["points"] = (points, who, why)
+    orders.change(desk, [person], made)
     return in_words(desk.state, results.newest(desk))
 
 

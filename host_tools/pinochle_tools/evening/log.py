@@ -44,6 +44,17 @@ class Log:
         self.steps.append(step)
 
 
+class Unstored(Log):
+    """A log without a file, for steps that are tried before they are stored."""
+
+    def __init__(self, steps: "list[list[Any]]"):
+        self.steps = steps
+
+    def add(self, step: "list[Any]") -> None:
+        """Add a step."""
+        self.steps.append(step)
+
+
 def merged(ours: bytes, theirs: bytes) -> bytes:
     """Return the longer of two logs of which one begins with the other.
 

@@ -109,8 +109,17 @@ def setting_of(text: str) -> "str | int":
     return int(text) if is_number(text) else text
 
 
-def change(desk: Desk, person: int, made: "dict[str, Any]") -> None:
-    """Make the changes for a person that `made` names. Raises Refused."""
+def change(desk: Desk, people: "list[int]", made: "dict[str, Any]") -> None:
+    """Make the changes that `made` names for people: all, or none if one is refused."""
+
+    def changed(tried: Desk) -> None:
+        for person in people:
+            _changed(tried, person, made)
+
+    desk.together(changed)
+
+
+def _changed(desk: Desk, person: int, made: "dict[str, Any]") -> None:
     if "leave" in made:
         desk.leave(person, made["leave"])
     if "back" in made:
@@ -126,3 +135,6 @@ def change(desk: Desk, person: int, made: "dict[str, Any]") -> None:
         desk.plays_for(person, person_of(desk.state, other), number)
     if "last_300" in made:
         desk.last_300(person, made["last_300"])
+    if "points" in made:
+        points, who, why = made["points"]
+        desk.adjust(person, points, who, why)
