@@ -44,7 +44,7 @@ class Desk:
         self.state = after
 
     def together(self, change: "Callable[[Desk], None]") -> None:
-        """Store as one step what a change does to a desk: all of it, or nothing if it is refused."""
+        """Store as one step what a change does to a desk; nothing if any of it is refused."""
         tried = Desk(Unstored(self.log.steps[:]))
         change(tried)
         made: list[list[object]] = []
