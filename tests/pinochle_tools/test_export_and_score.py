@@ -70,6 +70,12 @@ def scored(view):
     return line.scores
 
 
+def kind_of(entry):
+    if entry.facts:
+        return "hand"
+    return "decision" if entry.decides else "adjustment"
+
+
 def check(connection, events):
     """Check that rows and line of a game lead to its totals and its winner."""
     game = Game(events[0])
@@ -83,9 +89,7 @@ def check(connection, events):
     stream = io.StringIO()
     exporting.write_csv([view], 2 + game.rules.sides, stream)
     rows = list(csv.DictReader(io.StringIO(stream.getvalue())))
-    assert [row["kind"] for row in rows] == [
-        "hand" if entry.facts else "adjustment" for entry in game.sheet.entries()
-    ]
+    assert [row["kind"] for row in rows] == [kind_of(entry) for entry in game.sheet.entries()]
     for row, entry in zip(rows, game.sheet.entries(), strict=True):
         if entry.late and game.version >= LISTED:
             assert not any(row[f"total_{side}"] for side in range(1, len(totals) + 1))

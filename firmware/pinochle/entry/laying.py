@@ -8,7 +8,7 @@ from pinochle.game import events
 from pinochle.rules.melds import laid_points, most_entered, most_laid
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.by_key import ByKey
-from pinochle.screens.kinds import Choices, Page
+from pinochle.screens.kinds import LEAP, Choices, Page
 from pinochle.text import words
 
 TYPE_CHECKING = False
@@ -86,11 +86,13 @@ def _melds_of(nav: "Navigator", side: int) -> Screen:
         items.append(("%s %d" % (text, worth), happens(events.laid(side, name, worth))))
     items.append((words.MELD_IN_ALL, lambda: _whole_meld(nav, side)))
     title = words.LAYS % nav.names.side(side)
+    # A short list has no leaps.
+    far = nav.arrows and len(items) > 2 * LEAP
     return Choices(
         {
             "title": in_capitals(title),
             "at": -1,
-            "keys": words.KEYS_CHOOSE_FAR if nav.arrows else words.KEYS_CHOOSE,
+            "keys": words.KEYS_CHOOSE_FAR if far else words.KEYS_CHOOSE,
         },
         items,
         lambda: nav.step_screen(PLAY),
