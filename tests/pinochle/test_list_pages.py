@@ -2,6 +2,7 @@
 
 import pytest
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, OK, RIGHT, UP
+from pinochle.rules.rule_set import preset_names
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.text import views as view_words
@@ -13,6 +14,8 @@ from support.spelling import spell
 
 ONE = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
 TWO = {"declarer": 1, "bid": 300, "meld": [60, 120], "tricks": [50, 200]}
+# No other preset has their players, sides and points.
+ALONE = ("two-handed", "six-card")
 THREE = {"declarer": 0, "bid": 260, "meld": [200, 20], "tricks": [120, 130]}
 
 
@@ -137,6 +140,21 @@ def test_other_rules_ask_what_the_hands_before_lack(tmp_path):
     assert state(restarted(pilot).flow.game) == state(pilot.app.flow.game)
     pilot.undo()
     assert pilot.screen.totals == totals_of(*hands, options=bidder_only)
+
+
+@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("keys", [6, 4])
+def test_another_game_is_offered_only_where_there_is_one(tmp_path, preset, keys):
+    pilot = pilot_after(tmp_path, preset=preset, keys=keys)
+    pilot.open_menu(words.OTHER_RULES)
+    pilot.press(UP)
+    last = pilot.screen.items[pilot.screen.at][0]
+    title = pilot.app.flow.game.rules.title
+    assert last.startswith(view_words.GAME_IS % title) == (preset not in ALONE)
+    if preset not in ALONE:
+        pilot.press(OK)
+        assert pilot.screen.title == view_words.WHICH_GAME
+        assert title not in [text for text, _ in pilot.screen.items] != []
 
 
 def test_another_player_counts_from_this_hand_on(tmp_path):

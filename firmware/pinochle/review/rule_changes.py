@@ -19,6 +19,7 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from pinochle.game.events import Event
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def other_rules(flow: Flow, back: "Back", at: int = 0) -> Screen:
-    """Return the rules that can change in a game, the target first; the last line is the game."""
+    """Return the rules that can change in a game, the target first; the game may be the last."""
     return Choices({"title": words.OTHER_RULES.upper(), "at": at}, RuleLines(flow, back), back)
 
 
@@ -46,10 +47,14 @@ class RuleLines:
             for entry in OPTIONS
             if entry[0] not in ("unit", "players") and makes_sense(rules, entry)
         ]
+        self._games = 0
+        for _ in _others(rules):
+            self._games = 1
+            break
 
     def __len__(self) -> int:
-        """Return the number of options, and one for the game."""
-        return len(self._options) + 1
+        """Return the number of options, and one for the game where there are others like it."""
+        return len(self._options) + self._games
 
     def __getitem__(self, index: int) -> "tuple[str, Action]":
         """Return one line; the last one is the game."""
@@ -100,13 +105,17 @@ def _games(flow: Flow, at: int, back: "Back") -> Screen:
     def again() -> Screen:
         return other_rules(flow, back, at)
 
-    items: "list[tuple[str, Action]]" = []
+    items = [(other.title, _game_of(flow, other.id, again)) for other in _others(rules)]
+    return Choices({"title": view_words.WHICH_GAME}, items, again)
+
+
+def _others(rules: Rules) -> "Iterator[Rules]":
+    """Yield the other presets with the same players, sides and points; for some there is none."""
     for preset in preset_names():
         other = Rules(preset)
         same = (other.side_by_seat, other.unit) == (rules.side_by_seat, rules.unit)
         if preset != rules.id and same:
-            items.append((other.title, _game_of(flow, preset, again)))
-    return Choices({"title": view_words.WHICH_GAME}, items, again)
+            yield other
 
 
 def _game_of(flow: Flow, preset: str, back: "Back") -> "Action":
