@@ -31,7 +31,7 @@ _REPLACED = (
     ("min-bid", ("ladder",)),
     ("players", ("cards.players",)),
 )
-_SECOND = ("score.sweep-2-made", "score.sweep-2-failed")
+SECOND_ROWS = ("score.sweep-2-made", "score.sweep-2-failed")
 # The limits of the rungs of a ladder and of a list of melds, and of texts.
 MOST_ROWS, MOST_MELDS = 8, 8
 # Players of a game without bids.
@@ -115,7 +115,7 @@ def set_own(rules: Rules, pairs: "list[Pair]") -> None:
     name, other) for one without the other that belongs to it.
     """
     names = [name for name, _ in pairs]
-    for name, other in (_SECOND, (_SECOND[1], _SECOND[0])):
+    for name, other in (SECOND_ROWS, (SECOND_ROWS[1], SECOND_ROWS[0])):
         if name in names and other not in names:
             raise Illegal("rules-needs", name, other)
     for option, rows in _REPLACED:
@@ -165,7 +165,7 @@ def _set_row(rules: Rules, name: str, value: "Value") -> None:
             raise _value(name, value)
         rules.sweep_wins = int(value)
         return
-    second = row in (score_rows.SECOND_MADE, score_rows.SECOND_FAILED)
+    second = name in SECOND_ROWS
     if row not in score_rows.NAMES or (second and not rules.newer):
         raise Illegal("option", name)
     if not isinstance(value, list) or len(value) != 2:

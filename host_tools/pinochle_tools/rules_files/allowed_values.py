@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING
 from pinochle.rules import options
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
-from pinochle.rules.table_rules import CARDS, LONGEST_SOURCE, MOST_MELDS, MOST_ROWS, MOST_UNBID
+from pinochle.rules.table_rules import (
+    CARDS,
+    LONGEST_SOURCE,
+    MOST_MELDS,
+    MOST_ROWS,
+    MOST_UNBID,
+    SECOND_ROWS,
+)
 
 from pinochle_tools.rules_files.describing import values_in_words
 from pinochle_tools.rules_files.table import Table
@@ -31,8 +38,7 @@ def wanted(table: Table, name: str) -> str:
         return "0 or 1"
     if name.startswith("score."):
         sums = f"words and numbers with + or - between them, at most {LONGEST_SOURCE} characters"
-        second = name in ("score.sweep-2-made", "score.sweep-2-failed")
-        return f"{sums}; words are {_WORDS_OF_SECOND if second else _WORDS}"
+        return f"{sums}; words are {_WORDS_OF_SECOND if name in SECOND_ROWS else _WORDS}"
     for card, _, lowest, highest in CARDS:
         if card == name == "cards.players" and rules.bidding == "none":
             return f"{lowest} to {MOST_UNBID} without bids"
