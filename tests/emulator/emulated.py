@@ -43,6 +43,9 @@ GEOMETRY = {
 # A journal of 10,000 events takes about 15 s.
 BOOT_MS = 60_000
 
+# From a picture to the next press: nobody is quicker, and the key before has settled by then.
+SEEN_MS = 30
+
 # Three seconds without a press until the tail is moved, and three until the checkpoint is written.
 REST_MS = 7000
 
@@ -222,7 +225,8 @@ class Emulated:
         self.do("pins", events=sorted(events, key=lambda event: event[0]))
 
     def press(self, word: str) -> None:
-        """Press a key named as in key scripts (OK, HOLD-BACK, UP:700); wait for its release."""
+        """Look, then press a key named as in key scripts (OK, HOLD-BACK, UP:700) until it is up."""
+        self.run(SEEN_MS)
         name, _, held = word.partition(":")
         hold = name.startswith("HOLD-")
         down_ms = 700 if hold else float(held or 60)

@@ -61,17 +61,12 @@ def press_each(app: App, words: str, pressed: Callable[[str], None]) -> None:
             script.performed(app, word, after)
 
 
-def play_both(pico: Any, app: App, words: str, ms: float = 3000, seen_ms: float = 0) -> None:
-    """Press the same keys on a Pico and on an App from twin(); compare the pictures after each.
-
-    The next press comes `seen_ms` after the picture, as a person's does.
-    """
+def play_both(pico: Any, app: App, words: str, ms: float = 3000) -> None:
+    """Press the same keys on a Pico and on an App from twin(); compare the pictures after each."""
 
     def pressed(word: str) -> None:
         pico.press(word)
         assert pico.shows(bytes(app.draw()), ms), f"after {word}:\n{text_of(pico.picture())}"
-        if seen_ms:
-            pico.run(seen_ms)
 
     press_each(app, words, pressed)
 

@@ -45,7 +45,7 @@ def test_the_last_picture_comes_first_and_the_game_continues(pico, tmp_path, res
     assert pico.picture() == press(app, "")
     # The next hand, two undos of it, the way back to the scoreboard, and an early hand's fields.
     fields = "RIGHT>hands UP*5 OK OK"
-    play_both(pico, app, f"{HAND} HOLD-BACK OK HOLD-BACK OK OK BACK>score {fields}", seen_ms=100)
+    play_both(pico, app, f"{HAND} HOLD-BACK OK HOLD-BACK OK OK BACK>score {fields}")
 
 
 def test_a_tap_before_the_scorekeeper_is_loaded_acts_on_the_picture(pico, tmp_path, rested):
