@@ -225,7 +225,7 @@ class Emulated:
         self.do("pins", events=sorted(events, key=lambda event: event[0]))
 
     def press(self, word: str) -> None:
-        """Look, then press a key named as in key scripts (OK, HOLD-BACK, UP:700) until it is up."""
+        """Look, press a key of a key script (OK, HOLD-BACK, UP:700) and wait for its release."""
         self.run(SEEN_MS)
         name, _, held = word.partition(":")
         hold = name.startswith("HOLD-")
