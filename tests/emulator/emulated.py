@@ -44,7 +44,7 @@ GEOMETRY = {
 BOOT_MS = 60_000
 
 # From a picture to the next press: nobody is quicker, and the key before has settled by then.
-SEEN_MS = 30
+SEEN_MS = 50
 
 # Three seconds without a press until the tail is moved, and three until the checkpoint is written.
 REST_MS = 7000

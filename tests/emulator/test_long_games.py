@@ -48,7 +48,6 @@ GAMES = {
     "10000-calls": lambda: with_calls(1000),
     "10000-to-and-fro": lambda: to_and_fro(300, 10_000),
 }
-SEEN_MS = 50
 LONG = ("5000", "10000")
 OTHERS = [name for name in GAMES if name.split("-")[0] not in LONG]
 LONGEST = [pytest.param(name, marks=pytest.mark.soak) for name in GAMES if name not in OTHERS]
@@ -67,7 +66,7 @@ def test_a_long_game_starts_and_is_undone(pico, tmp_path, name):
     files = {**BOARD, **stored(GAMES[name](), tmp_path)}
     app = twin(tmp_path, files)
     pico.boot(files=files)
-    play_both(pico, app, UNDONE, 10_000, SEEN_MS)
+    play_both(pico, app, UNDONE, 10_000)
     assert "/crash.txt" not in pico.files()
 
 
@@ -76,9 +75,9 @@ def test_a_long_game_continues_and_is_viewed_and_corrected(pico, tmp_path, name)
     files = {**BOARD, **stored(GAMES[name](), tmp_path)}
     app = twin(tmp_path, files)
     pico.boot(files=files)
-    play_both(pico, app, f"{PLAYED} HOLD-BACK OK OK {VIEWS} {CORRECTED}", 40_000, SEEN_MS)
+    play_both(pico, app, f"{PLAYED} HOLD-BACK OK OK {VIEWS} {CORRECTED}", 40_000)
     assert app.flow.current.kept[-1][0] == "fix"
-    play_both(pico, app, "HOLD-BACK OK", 40_000, SEEN_MS)
+    play_both(pico, app, "HOLD-BACK OK", 40_000)
     pico.run(4000)
     assert "/crash.txt" not in pico.files()
     assert not pico.do("run", ms=1)["resets"]
@@ -114,4 +113,4 @@ def test_a_crash_in_a_long_game_leads_back_into_it(pico, tmp_path):
     pico.expect(page_of("crash", "MemoryError", "memory allocation failed"))
     pico.press("OK")
     pico.expect(expected)
-    play_both(pico, twin(tmp_path, files), PLAYED, 10_000, SEEN_MS)
+    play_both(pico, twin(tmp_path, files), PLAYED, 10_000)
