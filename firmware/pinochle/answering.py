@@ -41,8 +41,9 @@ class Answering:
         """Store or show what an answer says, and forget the covered screen behind it."""
         self._follow(answer)
         screen = self.screen
-        # A page with lines of its own has its own menu, wherever it was opened from.
-        if screen is self.under or screen.back is None or len(screen.extras):
+        # A page with lines of its own, or with what is typed, has its own menu.
+        own = screen.holds or len(screen.extras)
+        if screen is self.under or screen.back is None or own:
             self.under = None
 
     def take_orders(self, orders: "Allowed") -> None:

@@ -237,6 +237,8 @@ class App(Answering):
         """Return the frame, 1,024 bytes as in canvas; drawn only after a change."""
         if self.dirty:
             self.dirty = False
+            if self._large:
+                self.drawn = None  # large type may just have been chosen, or not have this screen
             if self.look and self.journal.saved and self.look.draw(self.canvas, self.screen):
                 pass
             elif self.begun and self.screen is not self.drawn:

@@ -169,6 +169,20 @@ def test_screens_without_a_large_form_are_drawn_as_usual(tmp_path):
     assert bytes(pilot.app.draw()) != usual
 
 
+def test_a_start_in_large_type_shows_a_screen_without_a_large_form(tmp_path):
+    """The first picture comes before the look is read, and the usual one stays after it."""
+    events = [["bid", 0, 50], ["trump", "S"], ["meld", 0, 30, 0]]
+    pilot = begun(tmp_path, "single-deck", events=events)
+    assert pilot.screen.title == words.ROYAL
+    set_large(pilot)
+    usual = bytes(pilot.app.draw())
+    again = new_app(Folder(str(tmp_path)))
+    assert bytes(again.draw()) == usual
+    again.tick(50)
+    assert again.look.large
+    assert bytes(again.draw()) == usual
+
+
 def test_the_menu_turns_the_picture_where_the_display_can_be_turned(tmp_path):
     begun(tmp_path)
     turns = []

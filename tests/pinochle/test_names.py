@@ -86,6 +86,15 @@ def test_a_team_has_one_short_name():
     assert max(map(len, names.sides())) <= SHORT
 
 
+def test_short_names_of_players_differ():
+    names = Names(
+        Game(first_event(players=["Maximilian A", "Wolfgang", "Maximilian B", "Wolf K"]))
+    )
+    for longest in (3, 4, SHORT):
+        assert len({names.brief(seat, longest) for seat in range(4)}) == 4
+    assert [names.short(seat) for seat in range(4)] == ["MA", "Wolfgan", "MB", "Wolf K"]
+
+
 PLAYERS = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
 TEAMS = ["Wagonmasters", "Mud Wrestler"]
 HAND = {"declarer": 0, "seat": 0, "bid": 1200, "meld": [1500, 1500], "tricks": [240, 10]}

@@ -310,6 +310,10 @@ def test_what_is_needed_follows_from_the_table():
     hand = hand_of(rules, meld=[60, 24])
     assert points_to_make(rules, hand) == 20
     assert setting_points(rules, 20) == 31
+    # A declarer whose meld is enough must still take a counter.
+    rules = house_rules("dailey", ())
+    assert points_to_make(rules, hand_of(rules, bid=15, meld=[19, 10])) == 1
+    assert setting_points(rules, 1) == rules.trick_points
     double = house_rules(DECK, [["target", 300], ["score.made", ["2bid", "0"]]])
     assert needs(Race(double)) == [(150, 300)] * 2
     nothing = [["score.made", ["100", "0"]], ["score.set", ["-bid", "-10"]], ["target", 300]]

@@ -3,7 +3,7 @@
 from pinochle.entry.estimates import meld_leaps, possible, trick_leaps
 from pinochle.entry.meld_counter import open_counter
 from pinochle.entry.players_page import Together
-from pinochle.entry.prompts import SHORT, number, points_mover
+from pinochle.entry.prompts import number, points_mover
 from pinochle.entry.step_order import MELD, PLAY, back_before, is_known
 from pinochle.game import events
 from pinochle.game.hand_fold import fold
@@ -67,7 +67,7 @@ def melds(nav: "Navigator") -> Screen:
 def _melds_context(nav: "Navigator", declarer: str) -> "Callable[[list[int | None]], str]":
     """Return what makes the title's text: a meld that no deal has, or who bids what."""
     can_be = possible(nav.game.rules)
-    usual = words.HIGHEST % (declarer[:SHORT], nav.game.hand.bid)
+    usual = words.HIGHEST % (declarer, nav.game.hand.bid)
 
     def context(values: "list[int | None]") -> str:
         for value in values:

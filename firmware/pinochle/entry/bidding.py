@@ -3,7 +3,6 @@
 from pinochle.display.text_layout import DEALER, in_capitals
 from pinochle.entry.estimates import likely_bid
 from pinochle.entry.prompts import (
-    SHORT,
     SUIT_ORDER,
     by_arrow,
     hand_number,
@@ -25,9 +24,16 @@ if TYPE_CHECKING:
     from pinochle.screens.base import Answer, Back
 
 
-def first_choice(nav: "Navigator", back: "Back") -> Choice:
-    """Return the first question of a hand: who has the bid, or trump where nobody bids."""
-    if nav.game.rules.bidding == "none":
+def first_choice(nav: "Navigator", back: "Back") -> "Choice | None":
+    """Return the first question of a hand: who has the bid, or trump where nobody bids.
+
+    None where its answers are not the sides of which a scoreboard of three and more has rows.
+    """
+    rules = nav.game.rules
+    alone = rules.side_by_seat == list(range(rules.players))
+    if rules.sides > 2 and (rules.bidding == "none" or not alone):
+        return None
+    if rules.bidding == "none":
         suits = list(SUIT_ORDER)
         return Choice(
             suits, -1, lambda index: Stored(events.trump(suits[index])), nav.arrows, True
@@ -114,7 +120,7 @@ def trump(nav: "Navigator", side: int, back: "Back") -> Screen:
     hand = nav.game.hand
     context = hand_number(nav.game)
     if hand.bid:
-        context = "%s %d" % (nav.names.seat(hand.seat)[:SHORT], hand.bid)
+        context = "%s %d" % (nav.names.short(hand.seat), hand.bid)
 
     def done(index: int) -> "Answer":
         return nav.forward(events.trump(SUIT_ORDER[index]))

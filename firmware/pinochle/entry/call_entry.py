@@ -1,7 +1,7 @@
 """An auction entered call by call, and the meanings of calls."""
 
 from pinochle.display.text_layout import in_capitals
-from pinochle.entry.prompts import BRIEF, SHORT, happens
+from pinochle.entry.prompts import BRIEF, happens
 from pinochle.entry.step_order import BIDDER, CALL
 from pinochle.game import events
 from pinochle.rules.auction import PASS, Auction, ladder, next_bid
@@ -86,7 +86,7 @@ def one_call(nav: "Navigator", back: "Back") -> Screen:
         return Page(words.ALL_PASSED, lines, keys, happens(events.misdeal()), back, CALL)
     highest = words.NO_BID_YET
     if auction.bid:
-        highest = words.HIGHEST % (nav.names.seat(auction.seat)[:SHORT], auction.bid)
+        highest = words.HIGHEST % (nav.names.short(auction.seat), auction.bid)
     lowest = lowest_call(auction)
 
     def legend(value: int) -> str:

@@ -41,6 +41,7 @@ class Counter(Choices):
     """
 
     help = kind = "count"
+    holds = True
 
     def __init__(
         self,

@@ -31,6 +31,7 @@ class Together(Choices):
 
     help = kind = "together"
     typing = "number"
+    holds = True
     # The column after the numbers, and the width of four digits.
     MARK_END, WIDEST_MARK = RIGHT_END - MARGIN - 6, 24
 

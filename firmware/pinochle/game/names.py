@@ -81,15 +81,22 @@ class Names:
         names = self.game.players or seat_names(self.game.rules.players)
         return names[seat]
 
+    def short(self, seat: int) -> str:
+        """Return a player's name, or the seat's, of SHORT letters at most."""
+        return shorten(self.seats(), SHORT)[seat]
+
     def seats(self) -> "list[str]":
         """Return the names of all seats, by seat."""
         return [self.seat(seat) for seat in range(self.game.rules.players)]
 
     def brief(self, seat: int, longest: int) -> str:
-        """Return the first letters of a player's name, or the seat's short form."""
+        """Return a player's name of `longest` letters at most, or the seat's short form.
+
+        The names of the players stay different when they are cut.
+        """
         game = self.game
         if game.players:
-            return game.players[seat][:longest]
+            return shorten(game.players, longest)[seat]
         return BRIEF_PLACES[places(game.rules.players)[seat]]
 
     def side(self, side: int, longest: int = SHORT) -> str:

@@ -7,6 +7,7 @@ from pinochle.entry.step_order import (
     NINES,
     ROYAL,
     THROW,
+    TRUMP,
     is_known,
     open_nines,
     path,
@@ -255,11 +256,13 @@ class Flow:
         newest = game.sheet.newest(1) if scored else []
         deltas = newest[0].score.deltas if newest and newest[0].score else []
         last = game.sheet.last_hand()
-        if last and last.facts and last.facts.auction:
-            # This game keeps its auctions call by call.
-            keys = self._beside(words.KEYS_SCORE % words.NEXT_BID)
-            return self._board(keys, deltas, lambda: self.step_screen(CALL), None, news)
-        choice = first_choice(self, self.score)
+        calls = last and last.facts and last.facts.auction  # this game keeps them
+        choice = None if calls else first_choice(self, self.score)
+        if choice is None:
+            step = CALL if calls else path(game)[0][0]
+            asked = words.NEXT_TRUMP if step == TRUMP else words.NEXT_BID
+            keys = self._beside(words.KEYS_SCORE % asked)
+            return self._board(keys, deltas, lambda: self.step_screen(step), None, news)
         asked = words.SUIT_CHOSEN if choice.suits else words.BIDDER_CHOSEN
         keys = (words.KEYS_FIRST if choice.direct else words.KEYS_FIRST_LIST) % asked
         return self._board(keys, deltas, lambda: self.view(1), choice, news)
@@ -285,8 +288,7 @@ class Flow:
             from pinochle.screens import score_tables as tables
 
             face["title"] = self._hand_text() + (" " + words.TO % goal if goal else "")
-            face["context"] = self._leader()
-            face["at"] = game.dealer
+            face["context"], face["at"] = self._leader(), game.rules.side_of(game.dealer)
             return tables.ScoreTable(face, then, self._turn, choice)
         face["goal"], face["middle"], face["lead"] = goal, self._hand_text(), self._leader()
         face["dealer"] = names.seat(game.dealer)

@@ -31,6 +31,8 @@ def points_to_make(rules: Rules, hand: Hand) -> int:
     if hand.outcome == SWEEP_FAILED:
         return rules.trick_points
     need, save = to_make(rules, hand), rules.declarer_save
+    if save == "counter":
+        return max(need, rules.unit)
     return max(need, save) if isinstance(save, int) else need
 
 

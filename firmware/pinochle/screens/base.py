@@ -60,6 +60,7 @@ class Screen(Answer):
     help = "page"  # of this kind of screen, unless the constructor gets another
     kind = "page"  # for what speaks of screens without drawing them
     keeps_context = False  # if both do not fit: True cuts the title, False omits the context
+    holds = False  # whether it has what no event has yet: a menu over it leads back to it
     takes_hold = False  # whether press() takes HOLD OK, which opens the menu elsewhere
     typing = ""  # what a keyboard can enter: "text", "number" or ""
     # The screen to draw in place of one without a title, where the title says NOT SAVED.

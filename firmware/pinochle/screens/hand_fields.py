@@ -167,5 +167,5 @@ def listed(
         items,
         back,
     )
-    screen.nudge = nudge
+    screen.nudge, screen.holds = nudge, bool(keys)
     return screen

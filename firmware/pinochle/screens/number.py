@@ -59,6 +59,7 @@ class Number(Screen):
 
     help = kind = "number"
     typing = "number"
+    holds = True
     NOTES = 82  # column
     BESIDE_NOTES = 44  # the middle of the number, if there are notes
     ZERO_ROW = 3  # page

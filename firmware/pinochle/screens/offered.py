@@ -61,7 +61,7 @@ class Offered(Screen):
         super().__init__(words.NOT_ENTERED, context, keys, back, extras=number.extras)
         self.there = back
         self.number = number
-        self.typing = number.typing
+        self.typing, self.holds = number.typing, True
 
     def face(self) -> "Face":
         """Return the number with the question."""

@@ -32,6 +32,7 @@ class Table(Showing):
         super().__init__(face, back, then, turn)
         self.heads = face["heads"]
         self.rows = face["rows"]
+        self.holds = then is not None  # what OK would store
         self.first = 0
 
     def body(self, canvas: Canvas) -> None:

@@ -73,6 +73,7 @@ class Spelling(Screen):
 
     help = kind = "spell"
     typing = "text"
+    holds = True
     keeps_context = True
     accents = True  # whether letters beyond ASCII are offered
     pause: "Callable[[str], None] | None" = None  # keeps what is spelled so far
