@@ -225,8 +225,12 @@ class Desk:
         self.add(["last", person, points])
 
     def group(self, person: int, group: str) -> None:
-        """Put a person in a group with a prize of its own."""
+        """Put a person in a group with a prize of its own; "": in none."""
         self._check_person(person)
+        if not (is_text(group) and len(group) <= _LONGEST_TITLE):
+            raise Refused("a group's name has up to %d letters" % _LONGEST_TITLE)
+        if not group and person not in self.state.groups:
+            raise Refused("%s is in no group" % self.state.name(person))
         self.add(["group", person, group])
 
     def plan(self) -> bytes:

@@ -4,9 +4,9 @@ from pinochle_tools.evening.generator import Generator
 from pinochle_tools.evening.standings import Row, standings
 from pinochle_tools.evening.state import State
 
-# Prize, value of a row that decides, 1 if the highest wins, -1 if the lowest does.
+_HIGH_TOTAL = "high total"
+# The others: prize, value of a row that decides, 1 if the highest wins, -1 if the lowest does.
 _BY_VALUE = (
-    ("high total", "points", 1),
     ("low total", "points", -1),
     ("high round", "high_round", 1),
     ("high hand", "high_hand", 1),
@@ -18,11 +18,11 @@ _BY_VALUE = (
 def prizes(state: State) -> "list[dict[str, object]]":
     """Return [{"prize", "people", "value", "group"}]; several people share a prize."""
     rows = [row for row in standings(state) if row.played]
-    found = _of_rows(rows, "")
+    found = _of_rows(rows)
     for group in sorted(set(state.groups.values())):
-        found += _of_rows([row for row in rows if state.groups.get(row.person) == group], group)[
-            :1
-        ]
+        # The best of a group has its prize, also where no total is above 0.
+        theirs = [row for row in rows if state.groups.get(row.person) == group]
+        found += [_high_total(theirs, group)] if theirs else []
     if state.last:
         best = max(state.last.values())
         people = [person for person in sorted(state.last) if state.last[person] == best]
@@ -41,17 +41,22 @@ def pot(state: State) -> int:
     return len(state.names) * int(entry) + sets * int(price)
 
 
-def _of_rows(rows: "list[Row]", group: str) -> "list[dict[str, object]]":
-    found = []
+def _of_rows(rows: "list[Row]") -> "list[dict[str, object]]":
+    found = [_high_total(rows, "")] if rows and max([row.points for row in rows]) > 0 else []
     for name, field, sign in _BY_VALUE if rows else ():
         values = [sign * getattr(row, field) for row in rows]
         people = [row.person for row, value in zip(rows, values) if value == max(values)]
-        if field == "points" and sign > 0:
-            # Tie-breaks decide who is first.
-            people = [row.person for row in rows if row.place == rows[0].place]
         if sign < 0 or max(values) > 0:
-            found.append(_prize(name, people, sign * max(values), group))
+            found.append(_prize(name, people, sign * max(values), ""))
     return found
+
+
+def _high_total(rows: "list[Row]", group: str) -> "dict[str, object]":
+    """Return the prize of the most points; tie-breaks decide between equal ones."""
+    most = max([row.points for row in rows])
+    best = [row for row in rows if row.points == most]
+    people = [row.person for row in best if row.place == best[0].place]
+    return _prize(_HIGH_TOTAL, people, most, group)
 
 
 def _prize(name: str, people: "list[int]", value: int, group: str) -> "dict[str, object]":

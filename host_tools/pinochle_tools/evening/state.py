@@ -14,7 +14,7 @@
 ["points", number, points, who, why]           points outside a round
 ["for", round, number, other]    in that round the number plays for the other one
 ["last", number, points]         the last 300 pinochle of a person
-["group", number, group]
+["group", number, group]         "": in none
 ["set", name, value]             see SETTINGS
 ["release", what, round]         "seats" or "standings"
 ["bell", round, time]            the bell of that round rings at a time such as 20:45
@@ -276,6 +276,8 @@ def _last(state: State, person: int, points: int) -> None:
 def _group(state: State, person: int, group: str) -> None:
     _known(state, person)
     state.groups[person] = group
+    if not group:
+        del state.groups[person]
 
 
 def _set(state: State, name: str, value: "str | int") -> None:

@@ -62,5 +62,7 @@ _OF_PERSON = {
     ),
     "points": lambda name, given: "%s: %+d points, by %s: %s" % ((name,) + tuple(given[1:])),
     "last": lambda name, given: "%s: last 300 pinochle, %d" % (name, given[1]),
-    "group": lambda name, given: "%s is in the group %s" % (name, given[1]),
+    "group": lambda name, given: (
+        "%s is in the group %s" % (name, given[1]) if given[1] else "%s is in no group" % name
+    ),
 }

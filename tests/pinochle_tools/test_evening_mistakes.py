@@ -1,0 +1,111 @@
+"""What a director does by mistake, twice or in another order: nothing is lost in silence."""
+
+import itertools
+import json
+from pathlib import Path
+
+import pytest
+from pinochle.storage import result_code
+from pinochle_tools import cli
+from pinochle_tools.evening import orders, places, results
+
+NAMES = "ABCDEFGHI"
+
+
+@pytest.fixture
+def run(data, capsys):
+    """A function that runs `pinochle evening` on a data folder: (exit code, output, errors)."""
+
+    def command(*words):
+        code = cli.run(["evening", *map(str, words), "--data", data])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return command
+
+
+@pytest.fixture
+def state(data):
+    """A function that returns the newest evening."""
+    return lambda: places.open_desk(Path(data)).state
+
+
+def begin(run, *options, people=NAMES):
+    assert run("new", "T", "--seed", 1, *options)[0] == 0
+    assert run("people", *people)[0] == 0
+    assert run("draw")[0] == 0
+
+
+def typed_pairs(run):
+    assert run("new", "T", "--kind", "mitchell", "--typed", "--rounds", 1)[0] == 0
+    assert run("people", *NAMES)[0] == 0
+    assert run("draw")[0] == 0
+
+
+def code_of(state, number, table, **fields):
+    result = {
+        **results.typed([820, -120], state.hands, [0, 0]),
+        "evening": state.number,
+        "revision": 1,
+        "round": number,
+        "table": table,
+        "check": 7,
+        **fields,
+    }
+    return result_code.written(result)
+
+
+RULING = ("--who", "Ann", "--why", "misread")
+
+
+def code_fields(state):
+    return {
+        **results.typed([820, -120], 4, [0, 0]),
+        "evening": state.number,
+        "round": 1,
+        "table": 1,
+    }
+
+
+def there(state, person):
+    return [number for number in range(1, 7) if state.plays_in(person, number)]
+
+
+def drawn(state, first):
+    rounds = range(first, 7)
+    return [[*itertools.chain(*state.tables(one)), *state.out(one)] for one in rounds]
+
+
+def test_the_high_total_has_the_most_points_whatever_breaks_ties(run):
+    begin(run, "--rounds", 2, people=NAMES[:8])
+    for number, table, points in ((1, 1, (110, 100)), (1, 2, (20, 10)), (2, 1, (500, 480))):
+        assert run("enter", number, table, *points)[0] == 0
+    assert run("enter", 2, 2, 30, 20)[0] == 0
+    assert run("set", "ties", "won,points")[0] == 0
+    found = json.loads(run("standings", "--json")[1])
+    rows = {row["name"]: row["points"] for row in found["standings"]}
+    prize = found["prizes"][0]
+    assert prize["prize"] == "high total"
+    assert {rows[name] for name in prize["people"]} == {max(rows.values())}
+    assert prize["value"] == max(rows.values())
+    assert rows[found["standings"][0]["name"]] < max(rows.values())
+
+
+def test_a_group_s_prize_is_its_best_member_s(run, state):
+    begin(run)
+    for table, points in ((1, (-100, -200)), (2, (-300, -400))):
+        assert run("enter", 1, table, *points)[0] == 0
+    first, last = state().seats[0][0][0], state().seats[0][1][1]
+    assert run("people", first, last, "--group", "guests")[0] == 0
+
+    def prizes():
+        found = json.loads(run("standings", "--json")[1])["prizes"]
+        return [one for one in found if one["group"]]
+
+    best = {"prize": "high total", "people": [state().name(first)], "value": -100}
+    assert prizes() == [{**best, "group": "guests"}]
+    assert "is in no group" in run("people", first, "--group", "")[1]
+    assert first not in state().groups
+    assert prizes()[0]["people"] == [state().name(last)]
+    assert "is in no group" in run("people", first, "--group", "")[2]
+    assert run("people", first, "--group", "x" * 41)[0] == 1
