@@ -71,9 +71,33 @@ def there(state, person):
     return [number for number in range(1, 7) if state.plays_in(person, number)]
 
 
+def test_who_leaves_earlier_than_was_said_comes_back_for_the_whole_evening(run, state):
+    begin(run)
+    assert run("people", "A", "--leave", 5)[0] == 0
+    assert run("people", "A", "--leave", 2)[0] == 0
+    assert there(state(), 1) == [1]
+    assert run("people", "A", "--back", 3)[0] == 0
+    assert there(state(), 1) == [1, 3, 4, 5, 6]
+    assert all(1 in people for people in drawn(state(), 3))
+    code, _, errors = run("people", "A", "--back", 6)
+    assert (code, "A plays in round 6 already" in errors) == (1, True)
+    assert "has not left" in run("people", "B", "--back", 6)[2]
+
+
 def drawn(state, first):
     rounds = range(first, 7)
     return [[*itertools.chain(*state.tables(one)), *state.out(one)] for one in rounds]
+
+
+def test_a_return_ends_every_absence_of_its_round(run, state):
+    begin(run)
+    for words in (("--leave", 4), ("--back", 6), ("--leave", 2), ("--back", 5)):
+        assert run("people", "A", *words)[0] == 0
+    assert there(state(), 1) == [1, 5, 6]
+    # One that is over, and one to come, stay as they were said.
+    assert run("people", "B", "--leave", 4, "--back", 6)[0] == 0
+    assert run("people", "B", "--leave", 2)[0] == run("people", "B", "--back", 3)[0] == 0
+    assert there(state(), 2) == [1, 3, 6]
 
 
 def test_the_high_total_has_the_most_points_whatever_breaks_ties(run):
@@ -89,23 +113,3 @@ def test_the_high_total_has_the_most_points_whatever_breaks_ties(run):
     assert {rows[name] for name in prize["people"]} == {max(rows.values())}
     assert prize["value"] == max(rows.values())
     assert rows[found["standings"][0]["name"]] < max(rows.values())
-
-
-def test_a_group_s_prize_is_its_best_member_s(run, state):
-    begin(run)
-    for table, points in ((1, (-100, -200)), (2, (-300, -400))):
-        assert run("enter", 1, table, *points)[0] == 0
-    first, last = state().seats[0][0][0], state().seats[0][1][1]
-    assert run("people", first, last, "--group", "guests")[0] == 0
-
-    def prizes():
-        found = json.loads(run("standings", "--json")[1])["prizes"]
-        return [one for one in found if one["group"]]
-
-    best = {"prize": "high total", "people": [state().name(first)], "value": -100}
-    assert prizes() == [{**best, "group": "guests"}]
-    assert "is in no group" in run("people", first, "--group", "")[1]
-    assert first not in state().groups
-    assert prizes()[0]["people"] == [state().name(last)]
-    assert "is in no group" in run("people", first, "--group", "")[2]
-    assert run("people", first, "--group", "x" * 41)[0] == 1

@@ -91,10 +91,11 @@ class Desk:
     def come_back(self, person: int, number: int) -> None:
         """Say that a person who left plays again from a round on."""
         self._check_person(person)
-        if self.state.plays_in(person, number) or person not in self.state.away:
-            raise Refused("%s has not left" % self.state.name(person))
-        if number <= self.state.away[person][-1][0]:
-            raise Refused("that is before %s left" % self.state.name(person))
+        away = self.state.away.get(person, [])
+        if not away or number <= min(away)[0]:
+            raise Refused("%s has not left before round %d" % (self.state.name(person), number))
+        if self.state.plays_in(person, number):
+            raise Refused("%s plays in round %d already" % (self.state.name(person), number))
         self._change([["return", person, number]], number)
 
     def fix_table(self, person: int, table: int) -> None:

@@ -220,11 +220,15 @@ def _join(state: State, number: int) -> None:
 
 def _leave(state: State, person: int, number: int) -> None:
     _known(state, person)
-    state.away.setdefault(person, []).append([number, _FOREVER])
+    # Who leaves earlier than was said leaves once: one return ends it.
+    away = [one for one in state.away.get(person, []) if one[1] < _FOREVER or one[0] < number]
+    state.away[person] = away + [[number, _FOREVER]]
 
 
 def _return(state: State, person: int, number: int) -> None:
-    state.away[person][-1][1] = number
+    for one in state.away[person]:
+        if one[0] < number < one[1]:
+            one[1] = number
 
 
 def _table(state: State, person: int, table: int) -> None:
