@@ -100,16 +100,29 @@ def test_a_return_ends_every_absence_of_its_round(run, state):
     assert there(state(), 2) == [1, 3, 6]
 
 
-def test_the_high_total_has_the_most_points_whatever_breaks_ties(run):
-    begin(run, "--rounds", 2, people=NAMES[:8])
-    for number, table, points in ((1, 1, (110, 100)), (1, 2, (20, 10)), (2, 1, (500, 480))):
-        assert run("enter", number, table, *points)[0] == 0
-    assert run("enter", 2, 2, 30, 20)[0] == 0
-    assert run("set", "ties", "won,points")[0] == 0
-    found = json.loads(run("standings", "--json")[1])
-    rows = {row["name"]: row["points"] for row in found["standings"]}
-    prize = found["prizes"][0]
-    assert prize["prize"] == "high total"
-    assert {rows[name] for name in prize["people"]} == {max(rows.values())}
-    assert prize["value"] == max(rows.values())
-    assert rows[found["standings"][0]["name"]] < max(rows.values())
+LIMITS = [
+    (("enter", 1, 1, 2_000_000, 0), "points are from -99990 to 99990"),
+    (("enter", 1, 1, 0, 0, "--sets", 61, 0), "hands set are from 0 to 60"),
+    (("points", "A", -2_000_000, "--who", "Ann", "--why", "x"), "points are from -99990"),
+    (("people", "A", "--plays-for", "B", 7), "there is no round 7"),
+    (("people", "A", "--plays-for", "B", 0), "no whole number from 1"),
+    (("people", "A", "--plays-for", "A", 1), "A plays for nobody else then"),
+    (("enter", 1, 1, "8_20", 0), "8_20' is no whole number"),
+]
+
+
+@pytest.mark.parametrize(("words", "said"), LIMITS)
+def test_numbers_beyond_the_limits_are_refused_in_words(run, state, words, said):
+    begin(run)
+    steps = state().steps
+    code, _, errors = run(*words)
+    assert code > 0
+    assert said in errors
+    assert state().steps == steps
+
+
+def test_who_plays_for_another_person_can_be_taken_back(run, state):
+    begin(run)
+    assert run("people", "A", "--plays-for", "B", 1)[0] == 0
+    assert run("people", "A", "--plays-for", "A", 1)[0] == 0
+    assert state().plays_for[1, 1] == 1

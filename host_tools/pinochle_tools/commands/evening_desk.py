@@ -63,7 +63,10 @@ def synced_rounds(state: State) -> list[Round]:
 @click.option("--group", type=Words(), help="They have a prize of this group.")
 @click.option("--rename", type=Words(), metavar="NEW", help="Spell one name otherwise.")
 @click.option(
-    "--plays-for", type=(Words(), int), metavar="NAME ROUND", help="Points in ROUND are NAME's."
+    "--plays-for",
+    type=(Words(), WholeNumber(1, 12)),
+    metavar="NAME ROUND",
+    help="Points in ROUND are NAME's.",
 )
 @click.option("--last-300", type=WholeNumber(0, 9999), metavar="POINTS", help="For its prize.")
 @json_option

@@ -9,7 +9,7 @@ import click
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.commands.evening_desk import said, synced_rounds
 from pinochle_tools.common.data_folder import data_folder, data_option
-from pinochle_tools.common.parameters import WholeNumber, Words
+from pinochle_tools.common.parameters import SignedNumber, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.desk.pictures import codes_in
 from pinochle_tools.evening import orders, overview, places, results
@@ -74,9 +74,11 @@ def scan(
 _PLACE = (
     click.argument("number", type=WholeNumber(1, 12), metavar="ROUND"),
     click.argument("table", type=WholeNumber(1, 12), metavar="TABLE"),
-    click.argument("north_south", type=int, metavar="NS"),
-    click.argument("east_west", type=int, metavar="EW"),
-    click.option("--sets", type=(int, int), default=(0, 0), metavar="NS EW", help="Hands set."),
+    click.argument("north_south", type=SignedNumber(), metavar="NS"),
+    click.argument("east_west", type=SignedNumber(), metavar="EW"),
+    click.option(
+        "--sets", type=(WholeNumber(0), WholeNumber(0)), metavar="NS EW", help="Hands set."
+    ),
     click.option("--hands", type=WholeNumber(0, 60), help="Hands played [default: as planned]."),
     click.option("--people", "sat", type=Words(), metavar="N,E,S,W", help="Who really sat there."),
 )
@@ -146,7 +148,7 @@ def correct(
 
 @click.command("points", context_settings={"ignore_unknown_options": True})
 @click.argument("person", type=Words(), metavar="NAME")
-@click.argument("points", type=int)
+@click.argument("points", type=SignedNumber())
 @click.option("--who", type=Words(), required=True, help="Who decides.")
 @click.option("--why", type=Words(), required=True)
 @json_option

@@ -14,6 +14,7 @@ from pinochle_tools.common.output_file import STANDARD_OUTPUT
 from pinochle_tools.common.untrusted import quoted
 
 _NUMBER = re.compile(r"[0-9]{1,18}")
+_SIGNED = re.compile(r"[+-]?[0-9]{1,9}")
 _MOST = 999_999_999
 
 
@@ -93,3 +94,17 @@ class WholeNumber(_NumberType):
             wanted = f"from {self._least} to {self._most:,}"
             self.fail(f"{quoted(value)} is no whole number {wanted}", param, ctx)
         return number
+
+
+class SignedNumber(_NumberType):
+    """A whole number, written in digits, also below 0."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number; a default is one already."""
+        if isinstance(value, int):
+            return value
+        if not _SIGNED.fullmatch(value):
+            self.fail(f"{quoted(value)} is no whole number of up to nine digits", param, ctx)
+        return int(value)

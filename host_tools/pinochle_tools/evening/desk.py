@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MOST_PEOPLE = 48
 _LONGEST_TITLE = 40
 MOST_HANDS = 60  # a round
-_MOST_LAST_300, _MOST_CENTS = 9_999, 1_000_000
+_MOST_LAST_300, _MOST_CENTS, _MOST_POINTS = 9_999, 1_000_000, 99_990
 _NO_DAY = "a day is written as 2026-03-06"
 _NO_TIME = "a time is written as 20:45"
 _STANDINGS = ("each", "end")
@@ -211,11 +211,17 @@ class Desk:
     def adjust(self, person: int, points: int, who: str, why: str) -> None:
         """Give or take points outside a round; who said so and why is kept."""
         self._check_person(person)
+        check_points(points)
         self.add(["points", person, points, who, why])
 
     def plays_for(self, person: int, other: int, number: int) -> None:
-        """Say that in a round a person's points count for the other one."""
+        """Say that in a round a person's points count for the other one; for both: no more."""
+        self._check_person(person)
         self._check_person(other)
+        if not 1 <= number <= self.state.rounds:
+            raise Refused("there is no round %d" % number)
+        if person == other and (number, person) not in self.state.plays_for:
+            raise Refused("%s plays for nobody else then" % self.state.name(person))
         self.add(["for", number, person, other])
 
     def last_300(self, person: int, points: int) -> None:
@@ -287,6 +293,12 @@ def _is_day(text: str) -> bool:
         return False
     year, month, day = [int(part) for part in parts]
     return 2000 <= year < 2100 and 1 <= month <= 12 and 1 <= day <= 31
+
+
+def check_points(points: int) -> None:
+    """Refuse points that no round can give."""
+    if abs(points) > _MOST_POINTS:
+        raise Refused("points are from %d to %d" % (-_MOST_POINTS, _MOST_POINTS))
 
 
 def is_number(text: str) -> bool:

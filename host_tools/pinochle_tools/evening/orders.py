@@ -3,7 +3,7 @@
 from pinochle.rules.options import house_rules
 
 from pinochle_tools.evening import results
-from pinochle_tools.evening.desk import MOST_HANDS, Desk, is_number
+from pinochle_tools.evening.desk import MOST_HANDS, Desk, check_points, is_number
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import State
 
@@ -59,20 +59,28 @@ def unit_of(state: State) -> int:
 def result_of(
     state: State,
     points: "list[int]",
-    sets: "list[int]",
+    sets: "list[int] | None" = None,
     hands: "int | None" = None,
     people: "list[str] | None" = None,
 ) -> "dict[str, Any]":
-    """Return a typed result; `people` are names or numbers N E S W. Raises Refused."""
+    """Return a typed result without what is None: nobody said that. Raises Refused.
+
+    `people` are names or numbers N E S W.
+    """
     unit = unit_of(state)
     if [one for one in points if one % unit]:
         raise Refused("points come in steps of %d under these rules" % unit)
-    played = state.hands if hands is None else hands
-    if not 0 <= played <= MOST_HANDS:
-        raise Refused("a round has up to %d hands" % MOST_HANDS)
-    if min(sets) < 0:
-        raise Refused("hands set are 0 or more")
-    result = results.typed(points, played, sets)
+    for one in points:
+        check_points(one)
+    result: "dict[str, Any]" = {"points": list(points)}
+    if hands is not None:
+        if not 0 <= hands <= MOST_HANDS:
+            raise Refused("a round has up to %d hands" % MOST_HANDS)
+        result["hands"] = hands
+    if sets is not None:
+        if min(sets) < 0 or max(sets) > MOST_HANDS:
+            raise Refused("hands set are from 0 to %d" % MOST_HANDS)
+        result["sets"] = list(sets)
     if people:
         found = [person_of(state, one) for one in people]
         if len(set(found)) != 4 or len(found) != 4:
