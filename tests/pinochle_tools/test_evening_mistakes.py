@@ -58,6 +58,76 @@ def code_of(state, number, table, **fields):
 RULING = ("--who", "Ann", "--why", "misread")
 
 
+def test_a_correction_keeps_what_it_does_not_say(run, state):
+    typed_pairs(run)
+    others = ("--people", "C,G,I,H", "--sets", 1, 2, "--hands", 5)
+    assert run("enter", 1, 2, 820, -120, *others)[0] == 0
+    assert run("correct", 1, 2, 800, -120, *RULING)[0] == 0
+    values = state().results[1, 2].values
+    kept = {name: values[name] for name in ("points", "people", "sets", "hands")}
+    assert kept == {"points": [800, -120], "people": [3, 7, 9, 8], "sets": [1, 2], "hands": 5}
+    assert run("correct", 1, 2, 800, -120, *RULING, "--sets", 0, 0, "--hands", 4)[0] == 0
+    values = state().results[1, 2].values
+    assert (values["people"], values["sets"], values["hands"]) == ([3, 7, 9, 8], [0, 0], 4)
+
+
+def test_a_correction_keeps_the_people_of_a_code(run, state):
+    begin(run)
+    waiting, drawn = state().out(1)[0], state().seats[0][0]
+    people = [waiting, *drawn[1:]]
+    code = code_of(state(), 1, 1, people=people, hands=3, sets=[1, 0], high=[90, 80])
+    assert run("scan", code)[0] == 0
+    assert run("correct", 1, 1, 800, -120, *RULING)[0] == 0
+    values = state().results[1, 1].values
+    kept = (values["people"], values["hands"], values["sets"])
+    assert kept == (people, 3, [1, 0])
+
+
+def test_a_ruling_can_say_the_high_hand_of_the_same_points(run, data, state):
+    begin(run)
+    desk = places.open_desk(Path(data))
+    result = results.typed([0, 0], 4, [1, 1])
+    results.rule(desk, 1, 1, {**result, "high": [90, 80]}, "Ann", "misread")
+    results.rule(desk, 1, 1, {**result, "high": [230, 370]}, "Ann", "misread again")
+    assert desk.state.results[1, 1].values["high"] == [230, 370]
+    del result["high"]
+    results.rule(desk, 1, 1, result, "Ann", "sets")
+    assert state().results[1, 1].values["high"] == [230, 370]
+
+
+@pytest.mark.parametrize("said", [("--people", "A,B,C,I"), ("--hands", 3), ("--sets", 0, 1)])
+def test_a_second_result_that_says_something_else_is_refused(run, state, said):
+    begin(run)
+    assert run("enter", 1, 2, 820, -120)[0] == 0
+    code, _, errors = run("enter", 1, 2, 820, -120, *said)
+    assert (code, "has another result: correct it" in errors) == (1, True)
+    # What says nothing new was read before.
+    assert "read before" in run("enter", 1, 2, 820, -120)[1]
+
+
+def test_a_code_knows_who_sat_there_where_the_typed_result_does_not_say(run, data, state):
+    begin(run)
+    waiting, drawn = state().out(1)[0], state().seats[0][0]
+    people = [waiting, *drawn[1:]]
+    assert run("enter", 1, 1, 820, -120)[0] == 0
+    assert "read before" in run("scan", code_of(state(), 1, 1, people=drawn))[1]
+    code = code_of(state(), 1, 1, people=people, hands=3)
+    assert "replaces the result before" in run("scan", code)[1]
+    assert state().results[1, 1].values["people"] == people
+    assert "read before" in run("scan", code)[1]
+    # Who typed that others sat there is not overruled.
+    assert run("undo")[0] == run("undo")[0] == 0
+    names = ",".join(state().name(one) for one in drawn[::-1])
+    assert run("enter", 1, 1, 820, -120, "--people", names)[0] == 0
+    assert "differs from the one that counts" in run("scan", code)[1]
+    # A ruling stays, and the code is not taken for the same result.
+    assert run("correct", 1, 1, 820, -120, *RULING)[0] == 0
+    assert "ruled otherwise" in run("scan", code)[1]
+    assert state().results[1, 1].values["people"] == drawn[::-1]
+    desk = places.open_desk(Path(data))
+    assert orders.scan(desk, [result_code.typed(code_fields(state()), 10)])[0]["became"] == "again"
+
+
 def code_fields(state):
     return {
         **results.typed([820, -120], 4, [0, 0]),
@@ -98,6 +168,41 @@ def test_a_return_ends_every_absence_of_its_round(run, state):
     assert run("people", "B", "--leave", 4, "--back", 6)[0] == 0
     assert run("people", "B", "--leave", 2)[0] == run("people", "B", "--back", 3)[0] == 0
     assert there(state(), 2) == [1, 3, 6]
+
+
+def test_the_high_total_has_the_most_points_whatever_breaks_ties(run):
+    begin(run, "--rounds", 2, people=NAMES[:8])
+    for number, table, points in ((1, 1, (110, 100)), (1, 2, (20, 10)), (2, 1, (500, 480))):
+        assert run("enter", number, table, *points)[0] == 0
+    assert run("enter", 2, 2, 30, 20)[0] == 0
+    assert run("set", "ties", "won,points")[0] == 0
+    found = json.loads(run("standings", "--json")[1])
+    rows = {row["name"]: row["points"] for row in found["standings"]}
+    prize = found["prizes"][0]
+    assert prize["prize"] == "high total"
+    assert {rows[name] for name in prize["people"]} == {max(rows.values())}
+    assert prize["value"] == max(rows.values())
+    assert rows[found["standings"][0]["name"]] < max(rows.values())
+
+
+def test_a_group_s_prize_is_its_best_member_s(run, state):
+    begin(run)
+    for table, points in ((1, (-100, -200)), (2, (-300, -400))):
+        assert run("enter", 1, table, *points)[0] == 0
+    first, last = state().seats[0][0][0], state().seats[0][1][1]
+    assert run("people", first, last, "--group", "guests")[0] == 0
+
+    def prizes():
+        found = json.loads(run("standings", "--json")[1])["prizes"]
+        return [one for one in found if one["group"]]
+
+    best = {"prize": "high total", "people": [state().name(first)], "value": -100}
+    assert prizes() == [{**best, "group": "guests"}]
+    assert "is in no group" in run("people", first, "--group", "")[1]
+    assert first not in state().groups
+    assert prizes()[0]["people"] == [state().name(last)]
+    assert "is in no group" in run("people", first, "--group", "")[2]
+    assert run("people", first, "--group", "x" * 41)[0] == 1
 
 
 LIMITS = [

@@ -93,12 +93,12 @@ def _placed(function: click.decorators.FC) -> click.decorators.FC:
 def _result(
     state: State,
     points: tuple[int, int],
-    sets: tuple[int, int],
+    sets: tuple[int, int] | None,
     hands: int | None,
     sat: str | None,
 ) -> dict[str, Any]:
     people = sat.split(",") if sat else None
-    return orders.result_of(state, list(points), list(sets), hands, people)
+    return orders.result_of(state, list(points), list(sets) if sets else None, hands, people)
 
 
 @click.command("enter", context_settings={"ignore_unknown_options": True})
@@ -110,7 +110,7 @@ def enter(
     table: int,
     north_south: int,
     east_west: int,
-    sets: tuple[int, int],
+    sets: tuple[int, int] | None,
     hands: int | None,
     sat: str | None,
     as_json: bool,
@@ -132,14 +132,17 @@ def correct(
     table: int,
     north_south: int,
     east_west: int,
-    sets: tuple[int, int],
+    sets: tuple[int, int] | None,
     hands: int | None,
     sat: str | None,
     who: str,
     why: str,
     as_json: bool,
 ) -> None:
-    """Rule on the result of a TABLE in a ROUND; who and why are kept, codes do not replace it."""
+    """Rule on the result of a TABLE in a ROUND; who and why are kept, codes do not replace it.
+
+    Without an option people, sets and hands stay as they were.
+    """
     desk = places.open_desk(data_folder())
     result = _result(desk.state, (north_south, east_west), sets, hands, sat)
     results.rule(desk, number, table, result, who, why)

@@ -86,8 +86,9 @@ def _result(desk: Desk, given: Given) -> str:
     hands = given.number("hands", "hands", int(desk.state.hands))
     people = [one.strip() for one in given.texts.get("sat", [])]
     drawn = [desk.state.name(one) for one in _drawn(desk, number, table)]
-    sat = people if people not in ([], drawn) else None
-    result = orders.result_of(desk.state, points, sets, hands, sat)
+    result = orders.result_of(desk.state, points, sets, hands, people if people != drawn else None)
+    if people == drawn:
+        result["people"] = [0, 0, 0, 0]  # said, and as drawn
     who, why = given.text("who"), given.text("why")
     if given.text("correct"):
         results.rule(desk, number, table, result, who, why)

@@ -6,7 +6,7 @@ from pinochle_tools.evening import read_code
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.standings import sitting
-from pinochle_tools.evening.state import RESULT, State, counting
+from pinochle_tools.evening.state import RESULT, Entry, State, counting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # the desk ruled otherwise; another one counts, and neither says that it corrects the other.
 NEW, AGAIN, REPLACES = "new", "again", "replaces"
 OLDER, RULED, DIFFERS = "older", "ruled", "differs"
-_OF_HANDS = ("high", "bid", "seat")
+_OF_TABLE, _OF_HANDS = ("people", "hands", "sets"), ("high", "bid", "seat")
 _OTHER_SET_UP = "this box was set up for other pairs, rounds or another way to meet"
 
 
@@ -38,24 +38,53 @@ def typed(points: "list[int]", hands: int, sets: "list[int]") -> "dict[str, Any]
 
 
 def enter(desk: Desk, number: int, table: int, result: "dict[str, Any]") -> str:
-    """Store a result that comes from a table; return what became of it. Raises Refused."""
+    """Store a result that comes from a table; return what became of it. Raises Refused.
+
+    `result` lacks what was not said.
+    """
     _check_place(desk.state, number, table)
-    fields = [result[name] for name in RESULT]
     before = desk.state.results.get((number, table))
-    if before is None:
-        desk.add(["result", number, table, fields])
-        return NEW
-    if same(before.values, result):
-        return AGAIN
+    became = _against(desk.state, number, table, before, result) if before else NEW
+    if became in (NEW, REPLACES):
+        desk.add(["result", number, table, _fields(desk.state, result)])
+    return became
+
+
+def _against(
+    state: State, number: int, table: int, before: Entry, result: "dict[str, Any]"
+) -> str:
+    """Return what becomes of a result where another one counts."""
+    known = before.values
+    if same(known, result):
+        hands = result.get("hands", known["hands"])
+        drawn = state.tables(number)[table - 1]
+        there = _seated(drawn, known) == _seated(drawn, result if "people" in result else known)
+        both_codes = known["check"] and result.get("check")
+        if both_codes or (there and hands == known["hands"]):
+            return AGAIN
+        if before.who:
+            return RULED
+        # Who typed the result may not have said who sat there, and how many hands: a code knows.
+        unsaid = there or not any(known["people"])
+        unsaid = unsaid and known["hands"] in (hands, state.hands)
+        return REPLACES if unsaid and result.get("check") else DIFFERS
     if before.who:
         return RULED
-    corrections = before.values["corrections"]
-    if result["corrections"] == corrections:
+    corrections = result.get("corrections", known["corrections"])
+    if corrections == known["corrections"]:
         return DIFFERS
-    if result["corrections"] < corrections:
-        return OLDER
-    desk.add(["result", number, table, fields])
-    return REPLACES
+    return OLDER if corrections < known["corrections"] else REPLACES
+
+
+def _seated(drawn: "list[int]", values: "dict[str, Any]") -> "list[int]":
+    return [other or person for person, other in zip(drawn, values["people"])]
+
+
+def _fields(state: State, result: "dict[str, Any]") -> "list[Any]":
+    """Return the fields of a result; what was not said is as usual."""
+    whole = typed(result["points"], state.hands, [0, 0])
+    whole.update(result)
+    return [whole[name] for name in RESULT]
 
 
 def rule(
@@ -63,15 +92,18 @@ def rule(
 ) -> None:
     """Store a ruling of the desk, which no code replaces. Raises Refused.
 
-    What a typed result does not say stays as it was while the points do.
+    `result` lacks what was not said: that stays as it was; hands and bids only while points do.
     """
     _check_place(desk.state, number, table)
     if not who or not why:
         raise Refused("say who rules, and why")
     before = desk.state.results.get((number, table))
-    if before and before.values["points"] == result["points"]:
-        result = dict(result, **{name: before.values[name] for name in _OF_HANDS})
-    desk.add(["rule", number, table, [result[name] for name in RESULT], who, why])
+    if before:
+        names = _OF_TABLE + (_OF_HANDS if before.values["points"] == result["points"] else ())
+        result = dict(result)
+        for name in names:
+            result.setdefault(name, before.values[name])
+    desk.add(["rule", number, table, _fields(desk.state, result), who, why])
 
 
 def scan(desk: Desk, text: str, unit: int) -> "tuple[int, int, str]":
@@ -83,8 +115,7 @@ def scan(desk: Desk, text: str, unit: int) -> "tuple[int, int, str]":
             raise Refused(_OTHER_SET_UP if state.typed else "this code is of another evening")
     else:
         few = read_code.from_typed(text, state.number, unit)
-        result = typed(few["points"], state.hands, few["sets"])
-        result.update(few)
+        result = few
     number, table = result["round"], result["table"]
     return number, table, enter(desk, number, table, result)
 
@@ -132,8 +163,8 @@ def _check_place(state: State, number: int, table: int) -> None:
 
 
 def same(known: "dict[str, Any]", result: "dict[str, Any]") -> bool:
-    """Return whether two results agree; a typed one lacks much of a code's."""
+    """Return whether two results agree in what the second says; a typed one lacks much."""
     names = ["points", "sets", "corrections"]
-    if known["check"] and result["check"]:
+    if known["check"] and result.get("check"):
         names += ["check", "people", "hands"]
-    return not [name for name in names if known[name] != result[name]]
+    return not [name for name in names if name in result and known[name] != result[name]]
