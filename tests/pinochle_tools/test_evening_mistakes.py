@@ -120,7 +120,7 @@ def test_a_code_knows_who_sat_there_where_the_typed_result_does_not_say(run, dat
     names = ",".join(state().name(one) for one in drawn[::-1])
     assert run("enter", 1, 1, 820, -120, "--people", names)[0] == 0
     assert "differs from the one that counts" in run("scan", code)[1]
-    # A ruling stays, and the code is not taken for the same result.
+    # A ruling stays, and the code is not the same result.
     assert run("correct", 1, 1, 820, -120, *RULING)[0] == 0
     assert "ruled otherwise" in run("scan", code)[1]
     assert state().results[1, 1].values["people"] == drawn[::-1]
@@ -170,7 +170,7 @@ def test_a_return_ends_every_absence_of_its_round(run, state):
     assert there(state(), 2) == [1, 3, 6]
 
 
-def test_the_high_total_has_the_most_points_whatever_breaks_ties(run):
+def test_the_high_total_has_the_most_points_also_where_games_decide(run):
     begin(run, "--rounds", 2, people=NAMES[:8])
     for number, table, points in ((1, 1, (110, 100)), (1, 2, (20, 10)), (2, 1, (500, 480))):
         assert run("enter", number, table, *points)[0] == 0
