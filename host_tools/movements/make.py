@@ -125,6 +125,7 @@ FOUND = {
 }
 MORE_THAN_NEEDED = 2
 NONE_FROM = 18
+PART, LINE = 88, 99  # letters of a part, and of a line, which the formatter of the code keeps
 
 
 def bound(people: int, rounds: int) -> int:
@@ -165,8 +166,13 @@ def module(texts: dict[tuple[int, int], str]) -> str:
         "SEATS = {",
     ]
     for (people, rounds), text in sorted(texts.items()):
+        parts = [f'"{text[at : at + PART]}"' for at in range(0, len(text), PART)]
+        line = f"    ({people}, {rounds}): {parts[0]},"
+        if len(parts) == 1 and len(line) <= LINE:
+            lines.append(line)
+            continue
         lines.append(f"    ({people}, {rounds}): (")
-        lines += [f'        "{text[at : at + 80]}"' for at in range(0, len(text), 80)]
+        lines += [f"        {part}" for part in parts]
         lines.append("    ),")
     return "\n".join([*lines, "}", ""])
 
