@@ -3,11 +3,18 @@
 All methods raise Refused, or OSError if a step cannot be stored; then nothing has changed.
 """
 
-from pinochle.game.event_form import LONGEST_NAME, is_text
+from pinochle.game.event_form import LONGEST_NAME
 from pinochle.storage import evening_plan
 from pinochle.storage.seat_text import MOST_NUMBER, NOBODY, written
 
 from pinochle_tools.evening import redraw
+from pinochle_tools.evening.limits import (
+    check_points,
+    check_shape,
+    check_signs,
+    is_day,
+    is_number,
+)
 from pinochle_tools.evening.log import Log, Unstored
 from pinochle_tools.evening.movements import BY_RESULT, FIXED, KINDS, MOST_ROUNDS, TYPED, draw
 from pinochle_tools.evening.refused import Refused
@@ -19,8 +26,7 @@ if TYPE_CHECKING:
 
 MOST_PEOPLE = 48
 _LONGEST_TITLE = 40
-MOST_HANDS = 60  # a round
-_MOST_LAST_300, _MOST_CENTS, _MOST_POINTS = 9_999, 1_000_000, 99_990
+_MOST_LAST_300, _MOST_CENTS = 9_999, 1_000_000
 _NO_DAY = "a day is written as 2026-03-06"
 _NO_TIME = "a time is written as 20:45"
 _STANDINGS = ("each", "end")
@@ -115,8 +121,9 @@ class Desk:
     def _checked(self, names: "list[str]") -> "list[str]":
         known = list(self.state.names)
         for name in names:
-            if not (0 < len(name) <= LONGEST_NAME and is_text(name) and name == name.strip()):
+            if not 0 < len(name) <= LONGEST_NAME or name != name.strip():
                 raise Refused("a name has 1 to %d letters: %s has not" % (LONGEST_NAME, name[:40]))
+            check_signs(name)
             if name in known:
                 raise Refused("two people are called %s: add a letter to one" % name)
             known.append(name)
@@ -179,7 +186,7 @@ class Desk:
             raise Refused("no such setting: %s %s" % (name, value))
         if name == "ties" and [one for one in str(value).split(",") if one not in _TIES]:
             raise Refused("ties are broken by %s" % ", ".join(_TIES))
-        if name == "day" and not _is_day(str(value)):
+        if name == "day" and not is_day(str(value)):
             raise Refused(_NO_DAY)
         if name in ("entry", "set-price") and not (
             isinstance(value, int) and 0 <= value <= _MOST_CENTS
@@ -234,8 +241,9 @@ class Desk:
     def group(self, person: int, group: str) -> None:
         """Put a person in a group with a prize of its own; "": in none."""
         self._check_person(person)
-        if not (is_text(group) and len(group) <= _LONGEST_TITLE):
+        if len(group) > _LONGEST_TITLE:
             raise Refused("a group's name has up to %d letters" % _LONGEST_TITLE)
+        check_signs(group)
         if not group and person not in self.state.groups:
             raise Refused("%s is in no group" % self.state.name(person))
         self.add(["group", person, group])
@@ -278,29 +286,13 @@ def begin(
         raise Refused("an evening has 1 to %d rounds" % MOST_ROUNDS)
     if seed == AS_TYPED and kind not in TYPED:
         raise Refused("boxes can be set up by their keys for %s" % " and ".join(TYPED))
-    if not (title and is_text(title) and len(title) <= _LONGEST_TITLE):
+    if not 0 < len(title) <= _LONGEST_TITLE:
         raise Refused("a title has 1 to %d letters" % _LONGEST_TITLE)
-    if day and not _is_day(day):
+    check_signs(title)
+    if day and not is_day(day):
         raise Refused(_NO_DAY)
-    log.add(["evening", 1, identity, title] + rules + [hands, minutes, kind, rounds, seed, day])
+    check_shape(hands, minutes)
+    first = ["evening", 1, identity, title] + rules + [hands, minutes, kind, rounds, seed, day]
+    State([first])  # a log that nothing can read would hide the evening before it
+    log.add(first)
     return Desk(log)
-
-
-def _is_day(text: str) -> bool:
-    """Return whether a text is a day of this century; one beyond a month's end does no harm."""
-    parts = text.split("-")
-    if [len(part) for part in parts] != [4, 2, 2] or not is_number("".join(parts)):
-        return False
-    year, month, day = [int(part) for part in parts]
-    return 2000 <= year < 2100 and 1 <= month <= 12 and 1 <= day <= 31
-
-
-def check_points(points: int) -> None:
-    """Refuse points that no round can give."""
-    if abs(points) > _MOST_POINTS:
-        raise Refused("points are from %d to %d" % (-_MOST_POINTS, _MOST_POINTS))
-
-
-def is_number(text: str) -> bool:
-    """Return whether a text has digits of ASCII alone."""
-    return bool(text) and not [sign for sign in text if sign not in "0123456789"]

@@ -4,13 +4,12 @@
 """
 
 from pinochle_tools.evening import orders, results, shown
-from pinochle_tools.evening.desk import MOST_HANDS, Desk
+from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.given import Given
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.step_words import in_words
 
 _ROUND = "the round"
-_MOST_MINUTES = 600
 # Fields of a person's form with a number, and what it is called.
 _NUMBERS = (
     ("leave", _ROUND),
@@ -35,17 +34,13 @@ def plan_needed(desk: Desk, before: int) -> str:
 
 
 def shape_of(given: Given) -> "list[object]":
-    """Return hands, minutes, kind and rounds of a new evening. Raises Refused."""
+    """Return hands, minutes, kind and rounds of a new evening, see begin(). Raises Refused."""
     minutes = given.number("minutes", "minutes", 0)
-    if not 0 <= minutes <= _MOST_MINUTES:
-        raise Refused("a round has up to %d minutes; 0: no bell" % _MOST_MINUTES)
+    if minutes < 0:
+        raise Refused("minutes are 0 or more; 0: no bell")
     if given.text("bell") == "not":
         minutes = -minutes
     hands = given.number("hands", "hands a round", 4)
-    if not 0 <= hands <= MOST_HANDS:
-        raise Refused("a round has up to %d hands; 0: by time alone" % MOST_HANDS)
-    if not hands and not minutes:
-        raise Refused("a round has hands or minutes")
     return [hands, minutes, given.text("kind"), given.number("rounds", "rounds", 6)]
 
 

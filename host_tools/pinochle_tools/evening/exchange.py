@@ -4,7 +4,7 @@ from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.files import Folder
 
-from pinochle_tools.evening.desk import MOST_HANDS
+from pinochle_tools.evening.limits import MOST_HANDS, is_number
 from pinochle_tools.evening.log import merged, steps_of
 from pinochle_tools.evening.movements import KINDS, MOST_ROUNDS
 from pinochle_tools.evening.refused import Refused
@@ -20,9 +20,20 @@ def names(files: Folder) -> "list[str]":
 
 def name_of(files: Folder, identity: str, new: str = "") -> str:
     """Return the name of an evening's log; if it is not there, `new` or the next one."""
-    there = names(files)
-    here = [name for name in there if name.endswith("-" + identity + SUFFIX)]
-    return here[0] if here else new or "%04d-%s%s" % (len(there) + 1, identity, SUFFIX)
+    here = [name for name in names(files) if name.endswith("-" + identity + SUFFIX)]
+    return here[0] if here else new or newest_name(files, identity)
+
+
+def newest_name(files: Folder, identity: str) -> str:
+    """Return a name after those of all logs; a number is never used again after a removal."""
+    numbers = [name.split("-")[0] for name in names(files)]
+    last = max([int(number) for number in numbers if is_number(number)] or [0])
+    return "%04d-%s%s" % (last + 1, identity, SUFFIX)
+
+
+def oldest_name(identity: str) -> str:
+    """Return a name before those of the evenings that began here."""
+    return "%04d-%s%s" % (0, identity, SUFFIX)
 
 
 def state_of(theirs: bytes) -> State:

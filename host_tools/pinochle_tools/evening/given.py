@@ -1,6 +1,6 @@
 """What a director typed into a form of the desk, on a laptop's page or a phone's."""
 
-from pinochle_tools.evening.desk import is_number
+from pinochle_tools.evening.limits import is_number
 from pinochle_tools.evening.refused import Refused
 
 _MOST_DIGITS = 8

@@ -3,7 +3,8 @@
 from pinochle.rules.options import house_rules
 
 from pinochle_tools.evening import results
-from pinochle_tools.evening.desk import MOST_HANDS, Desk, check_points, is_number
+from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.limits import MOST_HANDS, check_points, is_number
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import State
 
@@ -21,7 +22,7 @@ WORDS = {
     results.DIFFERS: "differs from the one that counts: left out until a correction decides",
 }
 _HEADS = ("name", "names", "player", "players", "person", "people")
-_SIGNS = '",;\t '
+_SIGNS, _BETWEEN = '",;\t ', ",;\t"
 
 
 def person_of(state: State, text: str) -> int:
@@ -39,16 +40,32 @@ def names_in(text: str) -> "list[str]":
     """Return the names in a text: one a line, the first column of a CSV, or one line of many."""
     lines = [line.strip() for line in text.replace("\r", "\n").split("\n")]
     lines = [line for line in lines if line.strip(_SIGNS)]
-    if len(lines) == 1:
-        lines = lines[0].replace(";", ",").replace("\t", ",").split(",")
+    cells = [_cells(line)[0] for line in lines] if len(lines) != 1 else _cells(lines[0])
     found: "list[str]" = []
-    for line in lines:
-        for sign in ";\t":
-            line = line.replace(sign, ",")
-        name = line.split(",")[0].strip(_SIGNS)
+    for cell in cells:
+        name = cell.strip(_SIGNS)
         if name and not (not found and name.lower() in _HEADS):
             found.append(name)
     return found
+
+
+def _cells(line: str) -> "list[str]":
+    """Return the cells of a line of CSV; in quotes a sign separates nothing, and two are one."""
+    cells, quoted, at = [""], False, 0
+    while at < len(line):
+        sign = line[at]
+        opens = not cells[-1].strip() and '"' in line[at + 1 :]
+        if quoted and line[at : at + 2] == '""':
+            cells[-1] += sign
+            at += 1
+        elif sign == '"' and (quoted or opens):
+            quoted = not quoted
+        elif sign in _BETWEEN and not quoted:
+            cells.append("")
+        else:
+            cells[-1] += sign
+        at += 1
+    return cells
 
 
 def unit_of(state: State) -> int:
@@ -115,6 +132,20 @@ def scan(desk: Desk, texts: "list[str]") -> "list[dict[str, Any]]":
 def setting_of(text: str) -> "str | int":
     """Return the value of a setting that was typed: a number where it has digits alone."""
     return int(text) if is_number(text) else text
+
+
+def add(desk: Desk, names: "list[str]", late: int, made: "dict[str, Any]") -> None:
+    """Add people, who play from the round `late` on, and change them: all, or nothing."""
+
+    def added(tried: Desk) -> None:
+        if late:
+            tried.join(names, late)
+        else:
+            tried.add_people(names)
+        for name in names:
+            _changed(tried, person_of(tried.state, name), made)
+
+    desk.together(added)
 
 
 def change(desk: Desk, people: "list[int]", made: "dict[str, Any]") -> None:

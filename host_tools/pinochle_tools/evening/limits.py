@@ -1,0 +1,54 @@
+"""Limits of what a director types, and checks of it. All refuse in words."""
+
+from pinochle.game.event_form import is_text
+
+from pinochle_tools.evening.refused import Refused
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+MOST_HANDS, _MOST_MINUTES = 60, 600  # a round
+_MOST_POINTS = 99_990
+_LONG_MONTHS = (1, 3, 5, 7, 8, 10, 12)
+
+
+def check_shape(hands: "Any", minutes: "Any") -> None:
+    """Refuse hands and minutes that a round cannot have; minutes are below 0 as in `evening`."""
+    if not -_MOST_MINUTES <= minutes <= _MOST_MINUTES:
+        raise Refused("a round has up to %d minutes; 0: no bell" % _MOST_MINUTES)
+    if not 0 <= hands <= MOST_HANDS:
+        raise Refused("a round has up to %d hands; 0: by time alone" % MOST_HANDS)
+    if not hands and not minutes:
+        raise Refused("a round has hands or minutes")
+
+
+def check_signs(text: str) -> None:
+    """Refuse a text that a box cannot show."""
+    if [sign for sign in text if not is_text(sign)]:
+        raise Refused('%s: signs such as " and \\ cannot be shown' % text[:40])
+    if not is_text(text):
+        raise Refused("%s: this is too long for a box" % text)
+
+
+def is_day(text: str) -> bool:
+    """Return whether a text is a day of this century."""
+    parts = text.split("-")
+    if [len(part) for part in parts] != [4, 2, 2] or not is_number("".join(parts)):
+        return False
+    year, month, day = [int(part) for part in parts]
+    if not (2000 <= year < 2100 and 1 <= month <= 12):
+        return False
+    days = 28 + (year % 4 == 0) if month == 2 else 30 + (month in _LONG_MONTHS)
+    return 1 <= day <= days
+
+
+def check_points(points: int) -> None:
+    """Refuse points that no round can give."""
+    if abs(points) > _MOST_POINTS:
+        raise Refused("points are from %d to %d" % (-_MOST_POINTS, _MOST_POINTS))
+
+
+def is_number(text: str) -> bool:
+    """Return whether a text has digits of ASCII alone."""
+    return bool(text) and not [sign for sign in text if sign not in "0123456789"]
