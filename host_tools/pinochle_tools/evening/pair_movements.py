@@ -33,5 +33,6 @@ def seats(
         generator.shuffle(pairs)
     most = movements.most_rounds(kind, len(pairs))
     if not 1 <= rounds <= most:
-        raise Refused(_REFUSED[kind] % (len(pairs), most))
+        advice = "begin another evening, with fewer" if rounds > most else "begin another evening"
+        raise Refused((_REFUSED[kind] + ", not %d: %s") % (len(pairs), most, rounds, advice))
     return movements.seats(kind, pairs, rounds)

@@ -16,8 +16,8 @@ def from_round(state: State, number: int) -> "list[list[list[int]]]":
     """Return new seats for the rounds from a number on, as many as were drawn. Raises Refused."""
     last = number if state.kind in BY_RESULT else len(state.seats)
     present = [state.present(one) for one in range(number, last + 1)]
-    if [people for people in present if len(people) < 4]:
-        raise Refused("four people must play in every round")
+    for at, people in enumerate(present):
+        _check_present(state, number + at, people)
     generator = Generator(int(state.seed) + 1000 * number + len(state.names))
     played = as_played(state, number - 1)
     if state.kind in BY_RESULT and number > 1:
@@ -43,6 +43,7 @@ def as_played(state: State, until: int) -> "list[list[list[int]]]":
 def next_tables(state: State, number: int = 0) -> "list[list[int]]":
     """Return the tables of a round by results, the next one; all results before are there."""
     number = number or len(state.seats) + 1
+    _check_present(state, number, state.present(number))
     played = as_played(state, number - 1)
     tables = played[-1]
     winners = []
@@ -100,7 +101,7 @@ def _pairs(
     waits = individual.waits_of(played, present[0])
     drawn = []
     for people in present:
-        pairs = sorted({pair_of(one) for one in people if _partner(one) in people})
+        pairs = whole_pairs(people)
         generator.shuffle(pairs)
         places = {pair: at for at, pair in enumerate(pairs)}
         pairs.sort(key=lambda pair: (waits.get(2 * pair, 0), places[pair]))
@@ -111,6 +112,19 @@ def _pairs(
         met |= {(min(two), max(two)) for two in found}
         drawn.append([seats_of(one, other) for one, other in found])
     return drawn
+
+
+def _check_present(state: State, number: int, people: "list[int]") -> None:
+    """Refuse a round in which nobody can play."""
+    if len(people) < 4:
+        raise Refused("four people must play in every round")
+    if state.kind in OF_PAIRS and len(whole_pairs(people)) < 2:
+        raise Refused("two whole pairs must play in every round: in round %d not" % number)
+
+
+def whole_pairs(people: "list[int]") -> "list[int]":
+    """Return the pairs of which both are among these people."""
+    return sorted({pair_of(one) for one in people if _partner(one) in people})
 
 
 def _partner(person: int) -> int:

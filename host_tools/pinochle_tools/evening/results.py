@@ -1,9 +1,12 @@
 """Results at the desk: typed, read from codes, corrected, ruled; what is doubtful about them."""
 
+from pinochle.evening.pair_movements import pair_of
 from pinochle.storage import result_code
 
 from pinochle_tools.evening import read_code
 from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.movements import OF_PAIRS
+from pinochle_tools.evening.redraw import whole_pairs
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.standings import sitting
 from pinochle_tools.evening.state import RESULT, Entry, State, counting
@@ -136,6 +139,7 @@ def doubts(state: State) -> "list[str]":
             found.append(where + "a spare box took over the scores so far")
         if entry.values["flags"] & result_code.PARTIAL:
             found.append(where + "fewer hands than planned: %d" % entry.values["hands"])
+    found += _alone(state)
     for number in range(1, len(state.seats) + 1):
         seen: dict[int, int] = {}
         for table in range(1, len(state.tables(number)) + 1):
@@ -145,6 +149,19 @@ def doubts(state: State) -> "list[str]":
                     found.append("round %d: %s sat at %s" % (number, state.name(person), at))
                 seen[person] = table
     return found
+
+
+def _alone(state: State) -> "list[str]":
+    """Return a line about those who sit out in all rounds, because their partners left."""
+    number = state.current
+    if state.kind not in OF_PAIRS or not state.tables(number):
+        return []
+    people = state.present(number)
+    pairs = whole_pairs(people)
+    alone = [state.name(one) for one in people if pair_of(one) not in pairs]
+    if len(alone) < 2:
+        return []
+    return ["round %d: %s sit out, without partners" % (number, " and ".join(alone))]
 
 
 def newest(desk: Desk) -> "list[Any]":
