@@ -156,6 +156,7 @@ def answers(tmp_path_factory):
             "evening merge --json": ("evening", "merge", Found(home / "data" / "evenings")),
             "evening undo --json": ("evening", "undo"),
             "evening close --json": ("evening", "close"),
+            "evening open --json": ("evening", "open"),
             "backup --json": ("backup", home / "all.zip"),
             "restore FILE --json": ("restore", home / "all.zip"),
             "rebuild --json": ("rebuild",),

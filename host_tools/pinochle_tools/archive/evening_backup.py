@@ -5,14 +5,14 @@ import zipfile
 from pathlib import Path
 
 from pinochle_tools.archive.backup_files import backup_files
-from pinochle_tools.evening import places
+from pinochle_tools.evening import exchange, places
 from pinochle_tools.evening.refused import Refused
 
 _LOG = re.compile(rf"{places.FOLDER}/(\d+-([0-9a-f]{{8}})\.evening)")
 
 
 def write_evenings(archive: zipfile.ZipFile, data: Path) -> None:
-    """Add the logs of a data folder's evenings to a backup; damaged ones are left out."""
+    """Add the logs of a data folder's evenings to a backup; not places.damaged_logs()."""
     for log in places.all_logs(data):
         archive.writestr(f"{places.FOLDER}/{log.name}", log.data)
 
@@ -24,12 +24,16 @@ def restore_evenings(source: Path, data: Path) -> tuple[list[str], list[str]]:
     one here, and damaged ones. Raises ToolError for a file that is not a backup, or OSError.
     """
     added, kept = [], []
+    alone = not places.names(data)
     with backup_files(source) as archive:
         for part in archive.parts():
             found = _LOG.fullmatch(part.name)
             if found:
+                # An evening of a backup must not become the newest one, at which commands work,
+                # where there is another: it comes before them until `evening open`.
+                name = found[1] if alone else exchange.oldest_name(found[2])
                 try:
-                    if places.take_log(data, found[1], found[2], archive.read(part.name)):
+                    if places.take_log(data, name, found[2], archive.read(part.name)):
                         added.append(found[2])
                 except Refused:
                     kept.append(found[2])

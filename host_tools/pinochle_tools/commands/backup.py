@@ -12,6 +12,7 @@ from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer, progress_bar
+from pinochle_tools.evening.places import damaged_logs
 from pinochle_tools.rules_files.own_rules import own_shelf
 from pinochle_tools.score_files.rule_options import json_option
 
@@ -31,6 +32,8 @@ def command(file: Path | None, as_json: bool) -> None:
     target = file or Path(f"pinochle-{date.today():%Y-%m-%d}.zip")
     with opened().reading() as connection, progress_bar("Backing up") as progress:
         journals, own = back_up(connection, own_shelf(), target, progress, data_folder())
+    for line in damaged_logs(data_folder()):
+        click.echo(f"left out: {line}", err=True)
     if as_json and target.is_file():
         print(json.dumps({"file": str(target), "journals": journals, "rules": own}))
     elif target.is_file():  # a line about it would be part of the zip in a pipe

@@ -1,5 +1,6 @@
 """`pinochle evening`: the desk of an evening, from the draw to the prizes."""
 
+import contextlib
 import json
 from pathlib import Path
 
@@ -9,10 +10,11 @@ from pinochle_tools.archive import evening_journals
 from pinochle_tools.commands.evening_desk import add_desk_commands, said, synced_rounds
 from pinochle_tools.commands.evening_results import add_result_commands
 from pinochle_tools.common.data_folder import data_folder, data_option
-from pinochle_tools.common.parameters import WholeNumber, Words
+from pinochle_tools.common.parameters import OutputPath, SignedNumber, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.evening import movements, overview, places, results
-from pinochle_tools.evening.state import AS_TYPED
+from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.state import AS_TYPED, State
 from pinochle_tools.rules_files.rules_option import rules_option
 from pinochle_tools.score_files.rule_options import json_option, set_option
 
@@ -60,7 +62,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @click.option("--hands", type=WholeNumber(0, 60), default=4, show_default=True, help="Per round.")
 @click.option(
     "--minutes",
-    type=int,
+    type=SignedNumber(),
     default=0,
     help="Per round; below 0: the hand in progress at the bell does not count.",
 )
@@ -89,11 +91,40 @@ def new(
     if typed and seed is not None:
         raise click.UsageError("--typed does not shuffle people: leave out --seed")
     seed = AS_TYPED if typed else seed
+    before = places.still_open(data_folder())
     desk = places.begin_evening(data_folder(), title, chosen, changes, form, seed, day or "")
+    if before:
+        back = f"`pinochle evening open {before.id}`"
+        click.echo(f"{before.title} is still open: {back} goes back to it", err=True)
     if as_json:
         print(json.dumps(overview.whole(desk.state)))
         return
     Printer().line(f"{title}: evening {desk.state.id}; next: {overview.next_step(desk.state)}")
+
+
+@command.command("open")
+@click.argument("wanted", required=False, type=Words(), metavar="[ID]")
+@json_option
+@data_option
+def opened(wanted: str | None, as_json: bool) -> None:
+    """Go back to the evening whose id begins with ID; without ID: list the evenings."""
+    data = data_folder()
+    if wanted:
+        state = places.make_newest(data, wanted).state
+        said(places.open_desk(data), as_json, f"{state.title} ({state.id}) is open")
+        return
+    states = []
+    for log in places.all_logs(data):
+        with contextlib.suppress(Refused):  # of a newer program
+            states.append(State(log.steps))
+    if as_json:
+        print(json.dumps([{"evening": one.id, "title": one.title} for one in states]))
+        return
+    rows = [
+        [one.id, str(one.settings["day"]), one.title, "closed" if one.closed else ""]
+        for one in states
+    ]
+    Printer().table("", ["id", "day", "title", ""], rows, text_columns=4)
 
 
 @command.command("draw")
@@ -169,7 +200,7 @@ def print_round(found: dict[str, object]) -> None:
 
 
 @command.command("wall")
-@click.option("-o", "output", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
+@click.option("-o", "output", type=OutputPath(), metavar="FILE")
 @json_option
 @data_option
 def wall(output: Path | None, as_json: bool) -> None:
@@ -177,13 +208,15 @@ def wall(output: Path | None, as_json: bool) -> None:
     state = places.open_desk(data_folder()).state
     seats, after = state.released["seats"], state.released["standings"]
     if output:
-        from pinochle_tools.common.output_file import write_output
+        from pinochle_tools.common.output_file import STANDARD_OUTPUT, write_output
         from pinochle_tools.evening.wall import page as wall_page
 
         page = wall_page(state).encode()
         write_output(output, page)
         if as_json:
             print(json.dumps({"file": str(output), "bytes": len(page)}))
+        elif output != STANDARD_OUTPUT:
+            Printer().line(f"the wall: {output}")
         return
     found = {
         "round": overview.round_of(state, seats) if seats else None,

@@ -10,6 +10,10 @@ from pinochle_tools.archive.history import archive_option, existing
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.untrusted import contents
+from pinochle_tools.evening import places
+from pinochle_tools.evening.log import whole_lines
+from pinochle_tools.journals.pieces import LARGEST_FILE
 from pinochle_tools.journals.verifying import Check, check_file, check_folder, set_aside
 from pinochle_tools.score_files.rule_options import json_option
 
@@ -35,7 +39,8 @@ def command(
 
     Every line must fit the checksum of all lines before it, and every event the rules of its
     game. For a damaged journal, prints the first bad line and the number of good lines before
-    it, from which the scorekeeper continues. Changes nothing.
+    it, from which the scorekeeper continues. Changes nothing. In the data
+    folder it also checks the logs of evenings.
 
     With --seal, says of each game whether its lines are those that were signed. The key for that
     is read from the data folder, with --from from DIR, with --port from the device, whose games
@@ -60,7 +65,7 @@ def _check_journals(files: tuple[Path, ...], *, as_json: bool) -> None:
         checks = {str(path): check_file(path) for path in files}
     else:
         folder = data_folder()
-        checks = check_folder(folder)
+        checks = check_folder(folder) | _evenings(folder)
         archive = _archive()
         if not checks and not archive and not as_json:
             printer.line(f"no journals in {folder}")
@@ -77,6 +82,20 @@ def _check_journals(files: tuple[Path, ...], *, as_json: bool) -> None:
             printer.line(f"{name}: {check.words}")
     damaged = {name: check for name, check in checks.items() if check.bad_line}
     _report_damage(damaged, printer, listed=not as_json)
+
+
+def _evenings(folder: Path) -> dict[str, Check]:
+    """Check the logs of evenings."""
+    found = {}
+    for name in places.names(folder):
+        path = folder / places.FOLDER / name
+        data = contents(path, LARGEST_FILE)
+        whole = whole_lines(data)
+        good = whole.count(b"\n")
+        damaged = b"\n" in data[len(whole) :]
+        check = Check(good, good + 1, "does not fit its checksum") if damaged else Check(good)
+        found[str(path.relative_to(folder))] = check
+    return found
 
 
 def _archive() -> ArchiveCheck | None:

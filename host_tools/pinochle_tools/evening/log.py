@@ -71,6 +71,11 @@ def merged(ours: bytes, theirs: bytes) -> bytes:
     return ours if len(mine) >= len(others) else theirs
 
 
+def whole_lines(data: bytes) -> bytes:
+    """Return the lines of a log before one that is damaged or cut off."""
+    return data[: _until_damage(data)[2]]
+
+
 def steps_of(data: bytes) -> "list[list[Any]]":
     """Return the steps of another desk's log. Raises Refused if they are none of an evening."""
     steps = _read(data, "this file")[0]
@@ -80,14 +85,20 @@ def steps_of(data: bytes) -> "list[list[Any]]":
 
 
 def _read(data: bytes, name: str) -> "tuple[list[list[Any]], int, int]":
-    """Return (steps, crc, size) of the whole lines of a log."""
+    """Return (steps, crc, size) of the whole lines of a log. Raises Refused if it is damaged."""
+    steps, crc, size = _until_damage(data)
+    if b"\n" in data[size:]:
+        raise Refused("%s is damaged in line %d" % (name, len(steps) + 1))
+    return steps, crc, size
+
+
+def _until_damage(data: bytes) -> "tuple[list[list[Any]], int, int]":
+    """Return (steps, crc, size) of the lines before one that is damaged or cut off."""
     steps: list[list[Any]] = []
     crc = size = 0
     for line in split(data):
         step, after = decode(line, crc)
         if step is None:
-            if line.endswith(b"\n") or size + len(line) < len(data):
-                raise Refused("%s is damaged in line %d" % (name, len(steps) + 1))
             break
         steps.append(step)
         crc, size = after, size + len(line)

@@ -13,25 +13,33 @@ from pinochle_tools.common.file_lock import taking_turns
 from pinochle_tools.common.times import evening
 from pinochle_tools.evening import exchange
 from pinochle_tools.evening.desk import Desk, begin
-from pinochle_tools.evening.log import Log, merged
+from pinochle_tools.evening.log import Log, merged, whole_lines
 from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.state import State
 from pinochle_tools.rules_files.rules_option import chosen_rules, find_table
 
 FOLDER = "evenings"
 _SEED_BITS = 28
-_LOCK = ".evening.lock"
+_LOCK, _DAMAGED = ".evening.lock", ".damaged"
 
 
 class SharedLog(Log):
     """A log to which one program after the other adds: the page of the desk, and commands."""
 
     def __init__(self, data: Path, name: str):
-        super().__init__(_folder(data), name)
+        try:
+            super().__init__(_folder(data), name)
+        except Refused as refusal:
+            where = f"{refusal}, in {data / FOLDER}"
+            advice = "restore a backup, or move the file away: the evening before it is then open"
+            raise Refused(f"{where}: {advice}") from None
         self._lock = data / _LOCK
 
     def add(self, step: list[Any]) -> None:
         """Store a step, see Log."""
         with taking_turns(self._lock):
+            if self.steps and not self.files.size(self.name):
+                raise Refused("another program has just opened an evening: try again")
             super().add(step)
 
 
@@ -77,13 +85,31 @@ def open_desk(data: Path, wanted: str = "") -> Desk:
 
 def open_log(data: Path, wanted: str = "") -> SharedLog | None:
     """Return the log of an evening, None if there is none yet. Raises Refused."""
-    if not (data / FOLDER).is_dir():
+    found = [name for name in names(data) if name.partition("-")[2].startswith(wanted)]
+    if wanted and len(found) != 1:
+        raise Refused(f"{len(found)} evenings have an id that begins with {wanted[:20]}")
+    return SharedLog(data, found[-1]) if found else None
+
+
+def make_newest(data: Path, wanted: str) -> Desk:
+    """Make the evening whose id begins so the newest one, at which commands work."""
+    log = open_desk(data, wanted).log
+    folder = _folder(data)
+    with taking_turns(data / _LOCK):
+        if log.name != exchange.names(folder)[-1]:
+            name = exchange.newest_name(folder, Desk(log).state.id)
+            (data / FOLDER / log.name).rename(data / FOLDER / name)
+    return open_desk(data)
+
+
+def still_open(data: Path) -> State | None:
+    """Return the newest evening if it has people and is not closed; None for a damaged one."""
+    try:
+        log = open_log(data)
+        state = State(log.steps) if log and log.steps else None
+    except Refused:
         return None
-    names = exchange.names(_folder(data))
-    names = [name for name in names if name.partition("-")[2].startswith(wanted)]
-    if wanted and len(names) != 1:
-        raise Refused(f"{len(names)} evenings have an id that begins with {wanted[:20]}")
-    return SharedLog(data, names[-1]) if names else None
+    return state if state and state.names and not state.closed else None
 
 
 def log_called(data: Path, name: str) -> SharedLog:
@@ -93,15 +119,27 @@ def log_called(data: Path, name: str) -> SharedLog:
 
 def all_logs(data: Path) -> list[SharedLog]:
     """Return the logs of all evenings, the newest last; damaged ones are left out."""
-    if not (data / FOLDER).is_dir():
-        return []
-    found = []
-    for name in exchange.names(_folder(data)):
+    return _logs(data)[0]
+
+
+def damaged_logs(data: Path) -> list[str]:
+    """Return in words which logs are damaged."""
+    return _logs(data)[1]
+
+
+def _logs(data: Path) -> tuple[list[SharedLog], list[str]]:
+    found, damaged = [], []
+    for name in names(data):
         try:
             found.append(SharedLog(data, name))
-        except Refused:
-            continue
-    return found
+        except Refused as refusal:
+            damaged.append(str(refusal))
+    return found, damaged
+
+
+def names(data: Path) -> list[str]:
+    """Return the names of all logs; does not make the folder."""
+    return exchange.names(_folder(data)) if (data / FOLDER).is_dir() else []
 
 
 def _folder(data: Path) -> Folder:
@@ -115,16 +153,24 @@ def _settle(file: IO[bytes]) -> None:
 
 
 def take_log(data: Path, name: str, identity: str, steps: bytes) -> bool:
-    """Add the log of an evening from elsewhere; return whether it had something new.
+    """Add the log of an evening from a backup; return whether it had something new.
 
-    Raises Refused if it is damaged, or differs from the log of this evening here.
+    It has this name if its evening is not here. A damaged log here that begins as it does is kept
+    beside it. Raises Refused if it is damaged, or differs from the log of this evening here.
     """
     whole = merged(steps, b"")
     if not whole or whole != steps:
         raise Refused("this log of an evening is damaged")
     folder = _folder(data)
     with taking_turns(data / _LOCK):
-        return bool(exchange.take(folder, exchange.name_of(folder, identity, name), steps))
+        place = exchange.name_of(folder, identity, name)
+        ours = folder.read(place)
+        kept = whole_lines(ours)
+        if b"\n" in ours[len(kept) :] and steps.startswith(kept):
+            folder.replace(place + _DAMAGED, ours)
+            folder.replace(place, steps)
+            return True
+        return bool(exchange.take(folder, place, steps))
 
 
 def merge(data: Path, theirs: bytes) -> int:
