@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from pinochle.storage import result_code
 from pinochle_tools import cli
+from pinochle_tools.desk.forms import Form
+from pinochle_tools.desk.orders import carry_out, mark_of
 from pinochle_tools.evening import orders, places, results
 
 NAMES = "ABCDEFGHI"
@@ -231,3 +233,106 @@ def test_who_plays_for_another_person_can_be_taken_back(run, state):
     assert run("people", "A", "--plays-for", "B", 1)[0] == 0
     assert run("people", "A", "--plays-for", "A", 1)[0] == 0
     assert state().plays_for[1, 1] == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_names_come_from_a_file_of_any_program(run, data, state, tmp_path, encoding):
+    assert run("new", "T", "--seed", 1)[0] == 0
+    file = tmp_path / "names.csv"
+    file.write_bytes('Name;Town\r\nMüller;Köln\r\n"Smith, Jo";North\r\n'.encode(encoding))
+    assert run("people", "--from", file)[0] == 0
+    assert state().names == ["Müller", "Smith, Jo"]
+    form = Form(files={"file": [("names.csv", "José\nÉva".encode(encoding))]})
+    form.add("at", mark_of(places.open_desk(Path(data))))
+    carry_out("people", form, Path(data), lambda state: [])
+    assert state().names[2:] == ["José", "Éva"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ('"Smith, John";North\n"O""Hara";South', ["Smith, John", 'O"Hara']),
+        ('Ann, "Smith, J", Bob', ["Ann", "Smith, J", "Bob"]),
+        ('"Ann\nBob', ["Ann", "Bob"]),
+        ('Name,Town\n"",x\nAnn,y', ["Ann"]),
+        ("Ann\tx\nBob;y\nCy,z", ["Ann", "Bob", "Cy"]),
+    ],
+)
+def test_quotes_of_csv_hold_a_name_together(text, names):
+    assert orders.names_in(text) == names
+
+
+def test_codes_come_from_a_file_with_the_mark_of_utf_16(run, state, tmp_path):
+    begin(run)
+    file = tmp_path / "codes.txt"
+    file.write_bytes(f"{code_of(state(), 1, 1)}\r\n".encode("utf-16"))
+    assert "table 1: stored" in run("scan", "--from", file)[1]
+    file.write_bytes(b"\xfc\n")
+    assert "a typed code has 12 letters" in run("scan", "--from", file)[2]
+    assert "no result: give codes" in run("scan")[1]
+
+
+def test_a_late_person_without_the_wanted_table_is_not_stored(run, state):
+    begin(run)
+    steps = state().steps
+    code, _, errors = run("people", "Nan", "--late", 2, "--table", 9)
+    assert (code, "there is no table 9" in errors) == (1, True)
+    assert (state().steps, len(state().names)) == (steps, 9)
+    assert run("people", "Nan", "--late", 2, "--table", 2)[0] == 0
+    assert state().home == {10: 2}
+
+
+@pytest.mark.parametrize("name", ['Al"x', "Al\\x"])
+def test_signs_that_no_box_shows_are_refused_as_such(run, name):
+    assert run("new", "T")[0] == 0
+    assert "cannot be shown" in run("people", name)[2]
+    assert "cannot be shown" in run("new", name)[2]
+
+
+def test_standings_of_an_earlier_round_have_no_prizes_of_now(run):
+    begin(run, "--rounds", 2)
+    for number in (1, 2):
+        for table in (1, 2):
+            assert run("enter", number, table, 100 * number, 50)[0] == 0
+    assert "high total" in run("standings")[1]
+    assert "high total" not in run("standings", "--after", 1)[1]
+    assert json.loads(run("standings", "--after", 1, "--json")[1])["prizes"] == []
+
+
+def test_the_wall_is_written_only_where_a_folder_is(run, tmp_path):
+    begin(run)
+    code, _, errors = run("wall", "-o", tmp_path / "missing" / "wall.html")
+    assert (code, "no such folder" in errors) == (1, True)
+    assert not (tmp_path / "missing").exists()
+    assert f"the wall: {tmp_path / 'wall.html'}" in run("wall", "-o", tmp_path / "wall.html")[1]
+    assert run("wall", "-o", "-")[1].rstrip().endswith("</html>")
+    assert run("print", "-o", "-")[1].rstrip().endswith("</html>")
+
+
+def test_too_many_rounds_of_mitchell_say_what_to_do(run):
+    assert run("new", "T", "--kind", "mitchell", "--rounds", 6)[0] == 0
+    assert run("people", *NAMES[:8])[0] == 0
+    errors = run("draw")[2]
+    assert "4 pairs can play 1 to 2 rounds of Mitchell, not 6: begin another evening" in errors
+
+
+def test_two_whole_pairs_must_stay(run, state):
+    begin(run, "--kind", "round-robin", "--rounds", 3, people=NAMES[:8])
+    steps = state().steps
+    code, _, errors = run("people", *"ACEG", "--leave", 2)
+    assert (code, "two whole pairs must play in every round" in errors) == (1, True)
+    assert state().steps == steps
+    for table in (1, 2):
+        assert run("enter", 1, table, 100, 50)[0] == 0
+    assert run("people", *"AC", "--leave", 2)[0] == 0
+    assert "look at: round 2: B and D sit out, without partners" in run()[1]
+
+
+def test_a_round_by_result_is_not_drawn_without_two_pairs(run, state):
+    begin(run, "--kind", "ladder", "--rounds", 3, people=NAMES[:8])
+    for table in (1, 2):
+        assert run("enter", 1, table, 100, 50)[0] == 0
+    assert run("people", *"ACE", "--leave", 2)[0] == 0
+    code, _, errors = run("draw")
+    assert (code, "in round 2 not" in errors) == (1, True)
+    assert len(state().seats) == 1

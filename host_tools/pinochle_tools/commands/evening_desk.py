@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, BinaryIO
 
 import click
 
@@ -13,6 +13,7 @@ from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import OutputPath, WholeNumber, Words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.text_files import decoded
 from pinochle_tools.common.times import time_in
 from pinochle_tools.evening import orders, overview, places
 from pinochle_tools.evening.desk import Desk
@@ -52,7 +53,7 @@ def synced_rounds(state: State) -> list[Round]:
 @click.command("people")
 @click.argument("names", type=Words(), nargs=-1, metavar="[NAME]...")
 @click.option(
-    "--from", "source", type=click.File(), metavar="FILE", help="One name a line; -: typed."
+    "--from", "source", type=click.File("rb"), metavar="FILE", help="One name a line; -: typed."
 )
 @click.option("--late", type=WholeNumber(1, 12), metavar="ROUND", help="They play from ROUND on.")
 @click.option("--leave", type=WholeNumber(1, 12), metavar="ROUND", help="They go before ROUND.")
@@ -73,7 +74,7 @@ def synced_rounds(state: State) -> list[Round]:
 @data_option
 def people(
     names: tuple[str, ...],
-    source: TextIO | None,
+    source: BinaryIO | None,
     late: int | None,
     as_json: bool,
     **changes: Any,
@@ -86,7 +87,7 @@ def people(
     desk = places.open_desk(data_folder())
     given = [composed(name).strip() for name in names]
     if source is not None:
-        given += map(composed, orders.names_in(source.read()))
+        given += map(composed, orders.names_in(decoded(source.read())))
     if not given:
         _list(desk.state, as_json)
         return
@@ -94,11 +95,9 @@ def people(
     made = {name: value for name, value in changes.items() if value is not None}
     if "rename" in made:
         made["rename"] = composed(made["rename"]).strip()
-    if late:
-        desk.join(given, late)
-    elif not made:
-        desk.add_people(given)
-    if made:
+    if late or not made:
+        orders.add(desk, given, late or 0, made)
+    else:
         orders.change(desk, [orders.person_of(desk.state, name) for name in given], made)
     done = in_words(desk.state, newest(desk)) if made else f"{len(desk.state.names)} people"
     said(desk, as_json, done + plan_needed(desk, before))
@@ -219,7 +218,7 @@ def merge(file: Path, as_json: bool) -> None:
 @data_option
 def print_sheets(output: Path, what: str, as_json: bool) -> None:
     """Write a page for paper: slips of results, cards of people, tally sheets, the result list."""
-    from pinochle_tools.common.output_file import write_output
+    from pinochle_tools.common.output_file import STANDARD_OUTPUT, write_output
     from pinochle_tools.evening import sheets
 
     state = places.open_desk(data_folder()).state
@@ -228,7 +227,8 @@ def print_sheets(output: Path, what: str, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"file": str(output), "what": what, "bytes": len(page)}))
         return
-    Printer().line(f"{what} for paper: {output}")
+    if output != STANDARD_OUTPUT:
+        Printer().line(f"{what} for paper: {output}")
 
 
 @click.command("close")

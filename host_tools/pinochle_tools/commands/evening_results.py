@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, BinaryIO
 
 import click
 
@@ -11,6 +11,7 @@ from pinochle_tools.commands.evening_desk import said, synced_rounds
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import SignedNumber, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.text_files import lines_of
 from pinochle_tools.desk.pictures import codes_in
 from pinochle_tools.evening import orders, overview, places, results
 from pinochle_tools.evening.refused import Refused
@@ -28,7 +29,7 @@ def add_result_commands(group: click.Group) -> None:
 @click.command("scan")
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
 @click.option(
-    "--from", "source", type=click.File(), metavar="FILE", help="One code a line; -: typed."
+    "--from", "source", type=click.File("rb"), metavar="FILE", help="One code a line; -: typed."
 )
 @click.option(
     "--picture",
@@ -43,7 +44,7 @@ def add_result_commands(group: click.Group) -> None:
 @data_option
 def scan(
     codes: tuple[str, ...],
-    source: TextIO | None,
+    source: BinaryIO | None,
     pictures: tuple[Path, ...],
     journals: bool,
     as_json: bool,
@@ -51,7 +52,7 @@ def scan(
     """Take results from CODEs that were read: `$...`, or the twelve typed characters."""
     texts = [
         *codes,
-        *(line.strip("\r\n") for line in source or []),
+        *(lines_of(source.read()) if source else ()),
         *codes_in([(str(path), path) for path in pictures]),
     ]
     desk = places.open_desk(data_folder())
@@ -67,6 +68,8 @@ def scan(
             if "error" not in one:
                 place = f"round {one['round']}, table {one['table']}"
                 Printer().line(f"{place}: {orders.WORDS[one['became']]}")
+        if not found:
+            Printer().line("no result: give codes, a file, pictures, or sync boxes for --journals")
     if failed:
         raise Refused("; ".join(failed))
 
@@ -168,10 +171,11 @@ def points(person: str, points: int, who: str, why: str, as_json: bool) -> None:
 @json_option
 @data_option
 def standings(after: int, as_json: bool) -> None:
-    """Show the standings and the prizes."""
+    """Show the standings, and the prizes of the whole evening."""
     desk = places.open_desk(data_folder())
     rows = overview.standing(desk.state, after)
-    won = overview.prize_list(desk.state)
+    # Prizes are those of now: with standings of then they would name other people.
+    won = overview.prize_list(desk.state) if not after else {"prizes": [], "pot": 0}
     if as_json:
         print(json.dumps({"standings": rows, **won, "doubts": results.doubts(desk.state)}))
         return

@@ -11,6 +11,7 @@ from pinochle.storage import result_code
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.archive.evening_journals import Rounds
 from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.text_files import decoded
 from pinochle_tools.common.times import time_in
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.pictures import codes_in
@@ -72,7 +73,7 @@ def _begin(form: Form, data: Path) -> str:
 
 
 def _people_of_file(_desk: Desk, form: Form) -> None:
-    for name in orders.names_in(form.file("file").decode("utf-8-sig", "replace")):
+    for name in orders.names_in(decoded(form.file("file"))):
         form.add("known", name)
 
 
@@ -80,7 +81,7 @@ def _codes_of_files(_desk: Desk, form: Form) -> None:
     pictures: list[tuple[str, Path | bytes]] = []
     for name, data in form.files.get("pictures", []):
         if data.startswith(result_code.MARK.encode()):
-            form.add("codes", data.decode(errors="replace"))
+            form.add("codes", decoded(data))
         else:
             pictures.append((name, data))
     for code in codes_in(pictures):

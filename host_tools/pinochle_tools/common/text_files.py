@@ -1,0 +1,18 @@
+"""Texts in files that other programs wrote: spreadsheets do not ask how to write letters."""
+
+import codecs
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file: UTF-8, UTF-16 with its mark, else the letters of Windows."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def lines_of(data: bytes) -> list[str]:
+    """Return the lines of a file without their ends."""
+    return decoded(data).replace("\r\n", "\n").replace("\r", "\n").split("\n")
