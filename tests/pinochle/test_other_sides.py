@@ -50,7 +50,7 @@ def test_every_dealer_of_every_table_has_a_scoreboard(tmp_path, name, keys):
 
 @pytest.mark.parametrize("keys", [6, 4])
 @pytest.mark.parametrize("name", OF_SIDES)
-def test_the_mark_of_the_dealer_stands_at_the_dealers_side(tmp_path, name, keys):
+def test_the_mark_of_the_dealer_is_at_the_dealers_side(tmp_path, name, keys):
     preset, changes = TABLES[name]
     rules = house_rules(preset, changes)
     for dealer in range(rules.players):
