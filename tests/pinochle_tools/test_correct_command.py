@@ -133,3 +133,46 @@ def test_a_correction_says_what_it_lacks(games):
     assert "also name --why (" in done.stderr
     done = pinochle("correct", "--trump", "H", "--data", games)
     assert "also name a GAME, its HAND, --who decided and --why (" in done.stderr
+
+
+FIRST = [journals.first_event(1, 0), ["time", 1_700_000_000]]
+
+
+def played(seat, bid, tricks):
+    """Return the events of a hand of racehorse that a seat of pairs declared."""
+    side = seat % 2
+    meld = [["meld", side, 140, 0], ["meld", 1 - side, 60, 0]]
+    return [["bid", seat, bid], ["trump", "S"], *meld, ["tricks", 1 - side, tricks, 1], ["accept"]]
+
+
+THREE = [*played(0, 330, 60), *played(1, 300, 50), *played(2, 290, 70)]
+
+
+def synced(data, folder, *events, name="B"):
+    """Sync a game of these events; return the lines that `sync` printed."""
+    journals.write_files(folder, [(1, [*FIRST, *events])])
+    return said("sync", "--from", folder, "--name", name, data=data)
+
+
+def test_a_hand_is_named_by_its_place_in_the_list(data, tmp_path):
+    """Also after a hand before it was taken out or put back."""
+    synced(data, tmp_path / "box", *THREE, ["drop", 1])
+    words = "hand 1 of game 1 corrected by Maria: counted twice"
+    assert words in said("correct", "1", "1", "--tricks", "Ann", "40", *WHO, *WHY, data=data)
+    assert "): hand 1 corrected by Maria" in said("show", "1", data=data)
+    log = said("people", "log", data=data)
+    assert "hand 1 of game" in log
+    assert "hand 2" not in log
+    done = pinochle("correct", "1", "1", "--tricks", "1", "255", *WHO, *WHY, "--data", data)
+    assert done.stderr.startswith("error: hand 1 cannot be corrected: ")
+    synced(data, tmp_path / "box", *THREE, ["drop", 1], ["keep", 1])
+    assert "): hand 2 corrected by Maria" in said("show", "1", data=data)
+    assert "undone: hand 2 of game" in said("correct", "--undo", data=data)
+    assert "(hand 2 of game" in said("people", "log", data=data)
+
+
+def test_a_corrected_hand_that_was_taken_out_has_no_place(data, tmp_path):
+    synced(data, tmp_path / "box", *THREE)
+    said("correct", "1", "2", "--tricks", "Ann", "40", *WHO, *WHY, data=data)
+    synced(data, tmp_path / "box", *THREE, ["drop", 2])
+    assert "the hand entered as 2 corrected by Maria" in said("show", "1", data=data)

@@ -21,6 +21,7 @@ from pinochle_tools.people.hand_corrections import (
     Correction,
     corrected_games,
     corrections_by_game,
+    named_hand,
 )
 from pinochle_tools.score_files.refusals import in_words
 from pinochle_tools.statistics.renewing import periods_of, renew_results
@@ -49,7 +50,8 @@ def correct_hand(
     try:
         folded.apply_correction(Correction(number, list(events), 0, "", who, why))
     except Illegal as refusal:
-        raise ToolError(f"hand {number} cannot be corrected: {in_words(refusal)}") from None
+        hand = named_hand(folded.places.get(number), number)
+        raise ToolError(f"{hand} cannot be corrected: {in_words(refusal)}") from None
     what = [KIND, row.game, str(number), json.dumps(list(events)), who, why]
     change = correct(connection, by, what)
     count_again(connection, {row.game})

@@ -95,6 +95,16 @@ class Folded:
             found.follow(event, count)
         return found
 
+    @property
+    def places(self) -> dict[int, int]:
+        """The place of each hand that counts, by the number that its events use."""
+        game = self.game
+        if game is None:
+            return {}
+        if game.version >= LISTED:
+            return list_rows.places_of(game)
+        return {place: place for place in range(1, len(game.sheet.hands()) + 1)}
+
     def correct(self, corrections: Sequence[Correction]) -> None:
         """Apply what was corrected on a laptop, as far as the game allows it now.
 

@@ -16,6 +16,7 @@ from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.queries import GameView, HandView, find_game
 from pinochle_tools.people.changes import Change
 from pinochle_tools.people.editing import in_words
+from pinochle_tools.people.hand_corrections import hand_words
 from pinochle_tools.score_files.rule_options import json_option
 
 _Answers = tuple[tuple[str, int], ...]
@@ -77,7 +78,8 @@ def _undone() -> tuple[Change, list[str]]:
 
     with changing() as (connection, author):
         change = undo_correction(connection, author)
-    return change, [f"undone: {in_words(change, [])}"]
+        words = in_words(change, [], hand_words(connection, [change]))
+    return change, [f"undone: {words}"]
 
 
 def _corrected(
@@ -93,7 +95,8 @@ def _corrected(
         events = _events(view, hand, answers)
         change = correct_hand(connection, author, (key, hand.row.number), events, reason)
         now = _now(next(load_games(connection, [key])), hand.row.number)
-    words = in_words(change, []).replace(str(change.what[1]), str(key))
+        words = in_words(change, [], hand_words(connection, [change]))
+    words = words.replace(str(change.what[1]), str(key))
     return change, [words, f"{now} (undo it: pinochle correct --undo)"]
 
 

@@ -13,6 +13,7 @@ from pinochle_tools.common.times import day
 from pinochle_tools.games.queries import find_games
 from pinochle_tools.people import editing
 from pinochle_tools.people.changes import OF_PEOPLE, Change, all_changes, counting
+from pinochle_tools.people.hand_corrections import hand_words
 from pinochle_tools.score_files.rule_options import json_option
 
 
@@ -149,7 +150,8 @@ def undo(wanted: str, as_json: bool) -> None:
             from pinochle_tools.archive.correcting import count_corrected
 
             count_corrected(connection, [change])
-        words = editing.in_words(change, all_changes(connection))
+        changes = all_changes(connection)
+        words = editing.in_words(change, changes, hand_words(connection, changes))
     if as_json:
         print(json.dumps({"undone": change._asdict()}))
         return
@@ -167,6 +169,7 @@ def log(as_json: bool) -> None:
     """
     with opened().reading() as connection:
         changes = all_changes(connection)
+        hands = hand_words(connection, changes)
     valid = {change.id for change in counting(changes)}
     if as_json:
         print(json.dumps([{**one._asdict(), "counts": one.id in valid} for one in changes]))
@@ -177,7 +180,7 @@ def log(as_json: bool) -> None:
         return
     rows = []
     for change in changes:
-        words = editing.in_words(change, changes)
+        words = editing.in_words(change, changes, hands)
         if change.id not in valid and change.kind != "undo":
             words = f"({words})"
         rows.append([change.id[:8], day(change.moment, "clock"), change.laptop_name, words])

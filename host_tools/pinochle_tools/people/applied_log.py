@@ -9,7 +9,7 @@ from pinochle_tools.database.schema import GAMES, PLAYERS, REMARKS, STAND_INS
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.database.table_rows import RemarkRow
 from pinochle_tools.people.changes import Change, all_changes, counting
-from pinochle_tools.people.hand_corrections import KIND, correction_of
+from pinochle_tools.people.hand_corrections import hand_words
 from pinochle_tools.people.persons import Persons
 from pinochle_tools.statistics.renewing import periods_of, renew_results
 from pinochle_tools.statistics.strengths import renew_strengths
@@ -34,18 +34,26 @@ def apply_log(connection: Connection, histories: list[int] | None = None) -> Non
     places = places_of(changes)
     for where in _batches(GAMES, histories):
         _place(connection, places, where)
-    if histories is None:
-        notes = [one for one in changes if one.kind == "note"]
-        rows = [
-            RemarkRow(one.id, one.what[1], one.step, one.moment, one.laptop_name, one.what[2])
-            for one in notes
-        ]
-        for change in changes:
-            if change.kind == KIND and (one := correction_of(change)):
-                game, laptop = change.what[1], change.laptop_name
-                note = (change.id, game, change.step, change.moment, laptop, one.in_words)
-                rows.append(RemarkRow(*note))
-        add_rows(connection, REMARKS, rows)
+    hands = hand_words(connection, changes)
+    if histories is None or hands:
+        # New lines of a game can move the place of a hand, which the note on it names.
+        connection.execute(delete(REMARKS))
+        add_rows(connection, REMARKS, _remarks(changes, hands))
+
+
+def _remarks(changes: Sequence[Change], hands: dict[str, str]) -> list[RemarkRow]:
+    """Return the notes on games; `hands` names the hand of each correction."""
+    rows = []
+    for one in changes:
+        if one.kind == "note":
+            text = one.what[2]
+        elif one.id in hands:
+            text = f"{hands[one.id]} corrected by {one.what[4]}: {one.what[5]}"
+        else:
+            continue
+        note = (one.id, one.what[1], one.step, one.moment, one.laptop_name, text)
+        rows.append(RemarkRow(*note))
+    return rows
 
 
 def renew_log(connection: Connection, progress: Callable[[int, int], None] | None = None) -> None:

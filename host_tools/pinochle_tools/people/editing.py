@@ -1,6 +1,7 @@
 """Make changes of the log: check them, store them, apply them to all games."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, func, select
@@ -26,6 +27,8 @@ from pinochle_tools.people.persons import (
     list_persons,
     seats_of,
 )
+
+NO_HANDS: Mapping[str, str] = MappingProxyType({})
 
 
 class Author(NamedTuple):
@@ -154,8 +157,10 @@ def checked_text(text: str) -> str:
     return text
 
 
-def in_words(change: Change, all_of_them: Sequence[Change]) -> str:
-    """Return what a change says, as a line for people."""
+def in_words(
+    change: Change, all_of_them: Sequence[Change], hands: Mapping[str, str] = NO_HANDS
+) -> str:
+    """Return what a change says, as a line for people; `hands` is that of hand_words()."""
     parts: list[Any] = change.what[1:]
     if change.kind == "merge":
         return f"{parts[3]} is {parts[2]}"
@@ -172,12 +177,14 @@ def in_words(change: Change, all_of_them: Sequence[Change]) -> str:
     if change.kind == "strength":
         return "strengths are " + ("hidden" if parts[0] == "off" else "shown")
     if change.kind == "correct":
-        return f"hand {parts[1]} of game {parts[0]} corrected by {parts[3]}: {parts[4]}"
+        hand = hands.get(change.id, f"hand {parts[1]}")
+        return f"{hand} of game {parts[0]} corrected by {parts[3]}: {parts[4]}"
     if change.kind == "club":
         return f"the club is {parts[0] or 'without a name'}, its year begins in month {parts[1]}"
     if change.kind == "undo":
         found = [one for one in all_of_them if one.id == parts[0]]
-        return f"undone: {in_words(found[0], all_of_them)}" if found else f"undone: {parts[0]}"
+        words = in_words(found[0], all_of_them, hands) if found else parts[0]
+        return f"undone: {words}"
     return f"{change.kind} (made by a newer pinochle)"
 
 

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select
 
-from pinochle_tools.database.schema import LOG
+from pinochle_tools.database.schema import GAMES, HANDS, LOG
 from pinochle_tools.people.changes import Change, all_changes, counting
 
 KIND = "correct"
+_BATCH = 500
 
 
 class Correction(NamedTuple):
@@ -27,11 +28,6 @@ class Correction(NamedTuple):
     laptop_name: str
     who: str
     why: str
-
-    @property
-    def in_words(self) -> str:
-        """The correction as a note."""
-        return f"hand {self.hand} corrected by {self.who}: {self.why}"
 
 
 def corrections_by_game(connection: Connection) -> dict[str, list[Correction]]:
@@ -63,6 +59,32 @@ def correction_of(change: Change) -> Correction | None:
 def corrected_games(changes: Iterable[Change]) -> set[str]:
     """Return the ids of all games that changes correct, also where they are undone."""
     return {change.what[1] for change in changes if change.kind == KIND and len(change.what) > 1}
+
+
+def hand_words(connection: Connection, changes: Iterable[Change]) -> dict[str, str]:
+    """Return which hand each correction among changes means, by the change's id.
+
+    Displays and lists name a hand by its place, which is another number than that of its events
+    where a hand was taken out or put in.
+    """
+    corrections = [one for one in changes if one.kind == KIND and correction_of(one)]
+    games = sorted({one.what[1] for one in corrections})
+    places: dict[tuple[str, int], int] = {}
+    for start in range(0, len(games), _BATCH):
+        query = select(GAMES.c.game, HANDS.c.number, HANDS.c.hand)
+        query = query.join(HANDS, HANDS.c.history == GAMES.c.history)
+        query = query.where(GAMES.c.game.in_(games[start : start + _BATCH]))
+        for game, number, place in connection.execute(query.order_by(GAMES.c.fork)):
+            places.setdefault((game, number), place)
+    return {
+        one.id: named_hand(places.get((one.what[1], int(one.what[2]))), int(one.what[2]))
+        for one in corrections
+    }
+
+
+def named_hand(place: int | None, number: int) -> str:
+    """Return a hand in words: its place, or that it has none."""
+    return f"hand {place}" if place else f"the hand entered as {number}"
 
 
 def _there() -> Any:
