@@ -11,7 +11,7 @@ from pinochle.storage.line_format import encode
 from pinochle_tools.journals.verifying import check_file
 from support import journals
 from support.journals import HAND
-from support.records import ended_in_one_line, pinochle
+from support.records import ended_in_one_line, pinochle, said
 
 FIRST = ["game", 1, "0123456789abcdef", "racehorse", [], [], [], 0]
 
@@ -198,6 +198,19 @@ def test_damage_of_the_archive_is_named(archived, statement, reason):
     assert reason in done.stderr
     found = json.loads(pinochle("verify", "--json", "--data", str(archived)).stdout)
     assert [one["file"] for one in found] == ["game 2 in the archive"]
+
+
+def test_a_game_of_the_archive_that_breaks_a_rule_is_named(data, tmp_path):
+    """Its lines fit their checksums, but it is unreadable from one of them on."""
+    events = [journals.first_event(1, 0), *HAND, ["bid", 1, 5]]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    said("sync", "--from", tmp_path / "device", data=data)
+    done = pinochle("verify", "--data", data)
+    assert (ended_in_one_line(done), done.stdout) == (True, "")
+    words = "line 8 cannot be read: bid too low: the lowest is 250; 7 good lines before it"
+    assert done.stderr == f"error: game 1 in the archive: {words}\n"
+    (found,) = json.loads(pinochle("verify", "--json", "--data", data).stdout)
+    assert (found["good_lines"], found["bad_line"]) == (7, 8)
 
 
 def test_an_empty_data_folder_has_no_journals_and_gets_no_archive(tmp_path):
