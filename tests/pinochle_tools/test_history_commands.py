@@ -9,6 +9,8 @@ import openpyxl
 import pytest
 from pinochle.app import App
 from pinochle.storage.files import Folder
+from pinochle_tools.archive.history import result_lines
+from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.games import workbooks
 from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.site.board_state import state_of
@@ -196,7 +198,12 @@ def test_sync_reports_damage_and_restore_refuses_it(data, tmp_path):
     stored = journals.journal_of(events)
     path = journals.write_damaged(tmp_path / "device", events, 500)
     left = len(stored) - stored.rfind(b"\n", 0, 500) - 1
-    assert f"{left} damaged bytes not copied" in run(data, "sync", "--from", str(path.parent))
+    output = run(data, "sync", "--from", str(path.parent))
+    advice = f"{left} damaged bytes not copied: run pinochle "
+    assert f"{advice}verify {path}\n" in output
+    assert ended_in_one_line(pinochle("verify", path))
+    brought = Brought(damaged={path.name: left})
+    assert f"{path.name}: {advice}doctor --rescue FILE" in result_lines(brought)
     run(data, "backup", str(tmp_path / "good.zip"))
     with (
         zipfile.ZipFile(tmp_path / "good.zip") as good,
@@ -276,6 +283,12 @@ def test_the_journal_of_a_newer_scorekeeper_is_kept_and_said(data, tmp_path):
     done = pinochle("verify", str(path))
     assert ended_in_one_line(done)
     assert "line 1 begins the journal of a newer scorekeeper (version 4)" in done.stderr
+    done = pinochle("verify", "--data", data)
+    assert ended_in_one_line(done)
+    words = (
+        "line 1 cannot be read: the journal of a newer scorekeeper (version 4): update pinochle"
+    )
+    assert done.stderr.startswith(f"error: game 1 in the archive: {words}")
     assert path.read_bytes() == stored
 
 

@@ -1,8 +1,10 @@
 """Open the history: the archive, after importing the games saved on this laptop."""
 
 import os
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import click
 from sqlalchemy import Connection, select, update
@@ -184,8 +186,11 @@ def result_object(brought: Brought) -> dict[str, object]:
     }
 
 
-def result_lines(brought: Brought) -> list[str]:
-    """Return lines for people about the result of a sync: counts, forks, damage."""
+def result_lines(brought: Brought, folder: Path | None = None) -> list[str]:
+    """Return lines for people about the result of a sync: counts, forks, damage.
+
+    `folder` has the files that were read; without one they are on a device.
+    """
     games = counted(len(brought.games), "game")
     nothing = "no new lines" if brought.changes else "nothing new"
     lines = [
@@ -205,5 +210,7 @@ def result_lines(brought: Brought) -> list[str]:
         lines.append(f"{name}: kept unread, because a newer scorekeeper wrote it: update pinochle")
     for name, size in brought.damaged.items():
         damaged = counted(size, "damaged byte")
-        lines.append(f"{name}: {damaged} not copied: run pinochle verify")
+        # The archive and the data folder, which `verify` checks alone, do not have this file.
+        cure = f"verify {shlex.quote(str(folder / name))}" if folder else "doctor --rescue FILE"
+        lines.append(f"{name}: {damaged} not copied: run pinochle {cure}")
     return lines

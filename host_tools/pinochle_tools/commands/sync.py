@@ -73,7 +73,7 @@ def command(port: str | None, folder: Path | None, name: str | None, as_json: bo
         print(json.dumps({**result_object(brought), "notes": lines}))
         return
     printer = Printer()
-    for line in result_lines(brought) + lines:
+    for line in result_lines(brought, folder) + lines:
         printer.line(line)
 
 
