@@ -176,3 +176,26 @@ def test_a_corrected_hand_that_was_taken_out_has_no_place(data, tmp_path):
     said("correct", "1", "2", "--tricks", "Ann", "40", *WHO, *WHY, data=data)
     synced(data, tmp_path / "box", *THREE, ["drop", 2])
     assert "the hand entered as 2 corrected by Maria" in said("show", "1", data=data)
+
+
+@pytest.mark.parametrize("version", [2, 3])
+def test_a_correction_counts_also_while_a_hand_is_in_progress(data, tmp_path, version):
+    """It was made before or within the hand, and counts once the hand is accepted, too."""
+    first = [["game", version, *FIRST[0][2:]], FIRST[1], *THREE]
+    hand = played(3, 320, 60)
+
+    def copied(*events):
+        journals.write_files(tmp_path / "box", [(1, [*first, *events])])
+        said("sync", "--from", tmp_path / "box", data=data)
+        return json.loads(said("export", "1", "--format", "json", data=data))[0]["hands"]
+
+    copied()
+    said("correct", "1", "1", "--tricks", "Bob", "40", *WHO, *WHY, data=data)
+    assert copied()[0]["tricks"] == [210, 40]
+    assert copied(["undo"])[0]["tricks"] == [210, 40]
+    assert copied(["undo"], ["redo"], *hand[:4])[0]["tricks"] == [210, 40]
+    assert "1*" in said("show", "1", data=data)
+    said("correct", "1", "2", "--tricks", "Ann", "30", *WHO, *WHY, data=data)
+    hands = copied(["undo"], ["redo"], *hand)
+    assert [one["tricks"] for one in hands[:2]] == [[210, 40], [30, 220]]
+    assert len(hands) == 4

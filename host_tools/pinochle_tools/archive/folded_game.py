@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from pinochle.game.event_form import check_form
-from pinochle.game.events import LISTED
+from pinochle.game.events import HAND_KINDS, LISTED
 from pinochle.game.game import Game
 from pinochle.game.names import given, seat_names, side_names
 from pinochle.rules.rule_set import Illegal
@@ -22,6 +22,8 @@ from pinochle_tools.score_files.refusals import in_words
 if TYPE_CHECKING:
     from pinochle.game.events import Event
 
+# The dealer of the hand in progress can be named between its first answers.
+_OF_A_HAND = (*HAND_KINDS, "dealer")
 # Size of the cache of parsed lines, and the length of the longest line to keep there.
 _KNOWN: dict[str, "Event"] = {}
 _SHORT, _MOST_KNOWN = 40, 20_000
@@ -108,7 +110,7 @@ class Folded:
     def correct(self, corrections: Sequence[Correction]) -> None:
         """Apply what was corrected on a laptop, as far as the game allows it now.
 
-        What it does not allow waits: a hand can be open, or newer lines have corrected it.
+        What it does not allow waits: newer lines can have taken the hand out.
         """
         if self.game is None or self.trouble:
             return
@@ -120,12 +122,24 @@ class Folded:
         """Apply one correction. Raises Illegal, and then changes nothing."""
         game = self.game
         assert game is not None
+        self._leave_hand(game)
         # Older games correct one event at a time.
         together = [one.events] if game.version >= LISTED else [[event] for event in one.events]
         for events in together:
             event: Any = ["fix", one.hand, *events]
             game.apply(event)
             self.days.now = one.moment
+            if game.version >= LISTED:
+                self.days.follow(event, len(game.kept))
+
+    def _leave_hand(self, game: Game) -> None:
+        """Take the answers of the hand in progress out of the fold.
+
+        The archive shows accepted hands only, and corrections come between hands.
+        """
+        while not game.ended and not game.hand.empty and game.kept[-1][0] in _OF_A_HAND:
+            event: Any = ["undo"]
+            game.follow(event)
             if game.version >= LISTED:
                 self.days.follow(event, len(game.kept))
 
