@@ -336,3 +336,11 @@ def test_a_round_by_result_is_not_drawn_without_two_pairs(run, state):
     code, _, errors = run("draw")
     assert (code, "in round 2 not" in errors) == (1, True)
     assert len(state().seats) == 1
+
+
+def test_an_undone_draw_says_that_loaded_boxes_need_the_next_plan(run):
+    begin(run)
+    said = "boxes that were loaded need the plan of the next draw"
+    assert said in run("undo")[1]
+    assert run("draw")[0] == run("release", "seats", 1)[0] == 0
+    assert said not in run("undo")[1]

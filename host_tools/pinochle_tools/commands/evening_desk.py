@@ -17,7 +17,7 @@ from pinochle_tools.common.text_files import decoded
 from pinochle_tools.common.times import time_in
 from pinochle_tools.evening import orders, overview, places
 from pinochle_tools.evening.desk import Desk
-from pinochle_tools.evening.desk_orders import plan_needed
+from pinochle_tools.evening.desk_orders import after_undo, plan_needed
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.results import newest
 from pinochle_tools.evening.state import SETTINGS, State
@@ -189,7 +189,7 @@ def undo(as_json: bool) -> None:
     desk = places.open_desk(data_folder())
     before = desk.state.revision
     step = desk.undo()
-    said(desk, as_json, "undone: " + in_words(desk.state, step)[:70], before)
+    said(desk, as_json, "undone: " + in_words(desk.state, step)[:70] + after_undo(desk), before)
 
 
 @click.command("merge")

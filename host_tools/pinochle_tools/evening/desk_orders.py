@@ -33,6 +33,13 @@ def plan_needed(desk: Desk, before: int) -> str:
     return "; boxes need plan %d, or seat later rounds by numbers" % desk.state.revision
 
 
+def after_undo(desk: Desk) -> str:
+    """Return what boxes need after an undo of the draw: the next one has the same number."""
+    if desk.state.seats or "draw" not in [step[0] for step in desk.log.steps]:
+        return ""
+    return "; boxes that were loaded need the plan of the next draw"
+
+
 def shape_of(given: Given) -> "list[object]":
     """Return hands, minutes, kind and rounds of a new evening, see begin(). Raises Refused."""
     minutes = given.number("minutes", "minutes", 0)
@@ -145,7 +152,7 @@ def _bell(desk: Desk, given: Given) -> str:
 def _undo(desk: Desk, given: Given) -> str:
     words = shown.last_step(desk)
     desk.undo()
-    return "undone: %s" % words[:200]
+    return "undone: %s" % words[:200] + after_undo(desk)
 
 
 def _close(desk: Desk, given: Given) -> str:
