@@ -3,15 +3,15 @@
 import json
 
 import pytest
-from pinochle_tools.archive.correcting import correct_hand
+from pinochle_tools.archive.correcting import correct_hand, count_corrected
 from pinochle_tools.archive.derive import rebuild
 from pinochle_tools.archive.history import exchange_logs
 from pinochle_tools.archive.updating import ready
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.database.schema import DERIVED, LINES, REMARKS
+from pinochle_tools.database.schema import DERIVED, HANDS, LINES, REMARKS
 from pinochle_tools.database.store import open_store
 from pinochle_tools.people.changes import all_changes
-from pinochle_tools.people.editing import Author
+from pinochle_tools.people.editing import Author, correct
 from pinochle_tools.people.laptop import Laptop
 from pinochle_tools.site.history_site import HistorySite
 from sqlalchemy import select
@@ -60,7 +60,7 @@ def test_a_hand_is_corrected_shown_and_taken_back(games, tmp_path):
     assert page == "game/2.html\n"
     log = json.loads(said("people", "log", "--json", data=games))
     assert [one["what"][0] for one in log] == ["correct"]
-    assert log[0]["what"][4:] == ["Maria", "counted twice"]
+    assert log[0]["what"][4:6] == ["Maria", "counted twice"]
     said("correct", "--undo", data=games)
     assert json.loads(said("export", "2", "--format", "json", data=games))[0] == before
     # Undoing the undoing, by its id.
@@ -199,3 +199,60 @@ def test_a_correction_counts_also_while_a_hand_is_in_progress(data, tmp_path, ve
     hands = copied(["undo"], ["redo"], *hand)
     assert [one["tricks"] for one in hands[:2]] == [[210, 40], [30, 220]]
     assert len(hands) == 4
+
+
+FORK = [*played(0, 330, 60), *played(1, 310, 80), *played(2, 290, 70), *played(2, 290, 60)]
+REASON = ("Maria", "counted twice")
+
+
+def two_forks(data, tmp_path, fork=FORK):
+    synced(data, tmp_path / "box", *THREE, name="A")
+    synced(data, tmp_path / "other", *fork)
+    return lambda: [shown_tricks(data, key) for key in ("1", "2")]
+
+
+def shown_tricks(data, key):
+    (game,) = json.loads(said("export", key, "--format", "json", data=data))
+    return [hand["tricks"][0] for hand in game["hands"]]
+
+
+def test_a_correction_counts_only_in_the_fork_that_was_named(data, tmp_path):
+    tricks = two_forks(data, tmp_path)
+    one, other = tricks()
+    answer = said("correct", "1", "2", "--tricks", "Ann", "20", *WHO, *WHY, data=data)
+    assert "hand 2 of fork 0 of game 1 corrected by" in answer
+    assert tricks() == [[one[0], 20, one[2]], other]
+    assert "hand 2 of fork 0 corrected by" in said("show", "2", data=data)
+    # A hand before the games diverged is one hand of both.
+    said("correct", "2", "1", "--tricks", "Bob", "40", *WHO, *WHY, data=data)
+    after = [[210, 20, one[2]], [210, *other[1:]]]
+    assert tricks() == after
+    said("rebuild", data=data)
+    assert tricks() == after
+    said("backup", tmp_path / "backup.zip", data=data)
+    said("restore", tmp_path / "backup.zip", data=tmp_path / "new")
+    new = sorted(shown_tricks(tmp_path / "new", key) for key in ("1", "2"))
+    assert new == sorted(after)
+
+
+def test_a_fork_whose_box_corrected_the_hand_keeps_it(data, tmp_path):
+    tricks = two_forks(data, tmp_path, [*THREE[:-6], ["fix", 1, ["tricks", 1, 80, 1]]])
+    other = tricks()[1]
+    said("correct", "1", "1", "--meld", "Ann", "200", *WHO, *WHY, data=data)
+    said("correct", "1", "1", "--tricks", "Bob", "20", *WHO, *WHY, data=data)
+    assert tricks()[0][0] == 230
+    assert tricks()[1] == other
+    (game,) = json.loads(said("export", "2", "--format", "json", data=data))
+    assert game["hands"][0]["meld"] == [140, 60]
+
+
+def test_a_correction_of_an_older_log_counts_in_all_forks(store, tmp_path):
+    for name, events in (("box", THREE), ("other", FORK)):
+        fill(store, tmp_path / name, [(1, [*FIRST, *events])])
+    old = ["correct", journals.identity(1), "2", '[["tricks", 0, 20, 1]]', *REASON]
+    with store.writing() as connection:
+        count_corrected(connection, [correct(connection, BY, old)])
+        (text,) = connection.execute(select(REMARKS.c.text)).scalars()
+        fixed = connection.execute(select(HANDS.c.history).where(HANDS.c.fixed == 1)).scalars()
+        assert sorted(fixed) == [1, 2]
+    assert text.startswith("hand 2 corrected by Maria")

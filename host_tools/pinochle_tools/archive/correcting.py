@@ -45,6 +45,7 @@ def correct_hand(
     folded = Folded(lines_of(connection, history).events, row.game)
     if folded.game is None or folded.trouble:
         raise ToolError(f"game {history} cannot be read: {folded.trouble}")
+    line = _line_of(connection, (history, number), folded)
     folded.correct(corrections_by_game(connection).get(row.game, []))
     events = [_as_entered(folded.game, number, event) for event in events]
     try:
@@ -52,10 +53,28 @@ def correct_hand(
     except Illegal as refusal:
         hand = named_hand(folded.places.get(number), number)
         raise ToolError(f"{hand} cannot be corrected: {in_words(refusal)}") from None
-    what = [KIND, row.game, str(number), json.dumps(list(events)), who, why]
+    what = [KIND, row.game, str(number), json.dumps(list(events)), who, why, line]
     change = correct(connection, by, what)
     count_again(connection, {row.game})
     return change
+
+
+def _line_of(connection: Connection, place: tuple[int, int], folded: Folded) -> str:
+    """Return the line that a history has, and no other fork where this hand is another one.
+
+    It is the hand's own, so that later forks with this hand count the correction, too; where a
+    fork has the same line and corrected the hand later, it is the history's last one.
+    """
+    history, number = place
+    names = list(folded.line_names)
+    own = folded.hand_lines().get(number, len(names))
+    game = select(HISTORIES.c.game).where(HISTORIES.c.key == history).scalar_subquery()
+    query = select(HISTORIES.c.key).where(HISTORIES.c.game == game, HISTORIES.c.key != history)
+    for other in connection.execute(query).scalars().all():
+        fork = Folded(lines_of(connection, other).events)
+        if names[own - 1] in fork.line_names and fork.hand_lines().get(number) != own:
+            return names[-1]
+    return names[own - 1]
 
 
 def _as_entered(game: Game, number: int, event: list[Any]) -> list[Any]:

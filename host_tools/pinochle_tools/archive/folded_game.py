@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import zlib
 from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -46,6 +47,7 @@ class Folded:
         self._events: list[Event] = []
         self._counts: list[int] = []
         self._sealed: list[tuple[int, int, int, str]] = []
+        self._texts = texts
         try:
             self._read(texts, identity)
         except Illegal as refusal:
@@ -97,6 +99,33 @@ class Folded:
             found.follow(event, count)
         return found
 
+    @cached_property
+    def line_names(self) -> dict[str, int]:
+        """The lines as number:checksum, which continues those before it; few games need them."""
+        names, crc = {}, 0
+        for number, text in enumerate(self._texts, 1):
+            crc = zlib.crc32(text.encode("utf-8", "surrogatepass"), crc)
+            names[f"{number}:{crc:08x}"] = number
+        return names
+
+    def hand_lines(self) -> dict[int, int]:
+        """Return the line that accepted each hand, or corrected it, by the hand's number."""
+        if self.game is None:
+            return {}
+        lines = Days()
+        for number, (event, count) in enumerate(zip(self._events, self._counts, strict=True), 2):
+            lines.now = number
+            lines.follow(event, count)
+        found: dict[int, int] = {}
+        accepts = 0
+        for event, line in zip(self.game.kept, lines.of, strict=False):
+            if event[0] == "accept":
+                accepts += 1
+                found[accepts] = line or 0
+            elif event[0] == "fix":
+                found[event[1]] = line or 0
+        return found
+
     @property
     def places(self) -> dict[int, int]:
         """The place of each hand that counts, by the number that its events use."""
@@ -115,6 +144,8 @@ class Folded:
         if self.game is None or self.trouble:
             return
         for one in corrections:
+            if one.line and one.line not in self.line_names:
+                continue  # It is of another fork.
             with contextlib.suppress(Illegal):
                 self.apply_correction(one)
 

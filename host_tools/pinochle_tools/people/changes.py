@@ -9,7 +9,7 @@ A change is a JSON list:
     ["place", [game, …], place]   "" for none
     ["strength", shown]   "on" or "off": whether pages and statistics show strengths
     ["club", name, month]   the name on the first page, and the month in which its year begins
-    ["correct", game, hand, events, who, why]   see hand_corrections
+    ["correct", game, hand, events, who, why, line]   see hand_corrections
     ["undo", change]
 
 A change has a step, one more than the largest step that its laptop knew. All archives that hold
@@ -46,9 +46,11 @@ _FORMS: dict[str, tuple[bool, ...]] = {
     "place": (True, False),
     "strength": (False,),
     "club": (False, False),
-    "correct": (False,) * 5,
+    "correct": (False,) * 6,
     "undo": (False,),
 }
+# How many texts at the end older changes of a kind lack.
+_OPTIONAL = {"correct": 1}
 
 
 class Change(NamedTuple):
@@ -156,11 +158,11 @@ def _is_change(change: Change) -> bool:
 
 def _has_known_form(what: list[Any]) -> bool:
     form = _FORMS.get(what[0])
-    if form is None or len(form) != len(what) - 1:
+    if form is None or not 0 <= len(form) - (len(what) - 1) <= _OPTIONAL.get(what[0], 0):
         return False
     return all(
         _is_list(part) if lists else _is_text(part)
-        for lists, part in zip(form, what[1:], strict=True)
+        for lists, part in zip(form, what[1:], strict=False)
     )
 
 

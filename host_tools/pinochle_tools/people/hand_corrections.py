@@ -1,22 +1,25 @@
 """Corrections of hands made on a laptop: changes of the log, beside the journals.
 
-    ["correct", game, hand, events, who, why]
+    ["correct", game, hand, events, who, why, line]
 
 `hand` is the number by which events name it, `events` are JSON: what replaces the hand's events of
-their kinds, as in the journal's `fix`.
+their kinds, as in the journal's `fix`. `line` is a line of the journal as number:checksum, because
+forks of a game have one id: the correction counts in histories that have this line, and without it
+in all of the game.
 """
 
 import json
+import re
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select
 
-from pinochle_tools.database.schema import GAMES, HANDS, LOG
+from pinochle_tools.database.schema import GAMES, HANDS, HISTORIES, LINES, LOG
 from pinochle_tools.people.changes import Change, all_changes, counting
 
 KIND = "correct"
-_BATCH = 500
+_LINE = re.compile(r"([0-9]{1,9}):([0-9a-f]{8})", re.ASCII)
 
 
 class Correction(NamedTuple):
@@ -28,6 +31,7 @@ class Correction(NamedTuple):
     laptop_name: str
     who: str
     why: str
+    line: str = ""
 
 
 def corrections_by_game(connection: Connection) -> dict[str, list[Correction]]:
@@ -43,13 +47,14 @@ def corrections_by_game(connection: Connection) -> dict[str, list[Correction]]:
 
 def correction_of(change: Change) -> Correction | None:
     """Return what a change corrects; None if it is not valid, which another archive can hold."""
-    _, _, hand, text, who, why = change.what
+    _, _, hand, text, who, why, *rest = change.what
+    line = rest[0] if rest else ""
     try:
         events = json.loads(text)
         valid = isinstance(events, list) and all(isinstance(one, list) and one for one in events)
         return (
-            Correction(int(hand), events, change.moment, change.laptop_name, who, why)
-            if valid and events
+            Correction(int(hand), events, change.moment, change.laptop_name, who, why, line)
+            if valid and events and (not line or _LINE.fullmatch(line))
             else None
         )
     except (ValueError, RecursionError):
@@ -67,19 +72,33 @@ def hand_words(connection: Connection, changes: Iterable[Change]) -> dict[str, s
     Displays and lists name a hand by its place, which is another number than that of its events
     where a hand was taken out or put in.
     """
-    corrections = [one for one in changes if one.kind == KIND and correction_of(one)]
-    games = sorted({one.what[1] for one in corrections})
-    places: dict[tuple[str, int], int] = {}
-    for start in range(0, len(games), _BATCH):
-        query = select(GAMES.c.game, HANDS.c.number, HANDS.c.hand)
-        query = query.join(HANDS, HANDS.c.history == GAMES.c.history)
-        query = query.where(GAMES.c.game.in_(games[start : start + _BATCH]))
-        for game, number, place in connection.execute(query.order_by(GAMES.c.fork)):
-            places.setdefault((game, number), place)
-    return {
-        one.id: named_hand(places.get((one.what[1], int(one.what[2]))), int(one.what[2]))
-        for one in corrections
-    }
+    found: dict[str, str] = {}
+    for change in changes:
+        one = correction_of(change) if change.kind == KIND else None
+        if one is None:
+            continue
+        forks, held = _histories(connection, change.what[1], one.line)
+        query = select(HANDS.c.hand).join(GAMES, GAMES.c.history == HANDS.c.history)
+        query = query.where(HANDS.c.history.in_(held), HANDS.c.number == one.hand)
+        place = connection.execute(query.order_by(GAMES.c.fork).limit(1)).scalar()
+        found[change.id] = named_hand(place, one.hand)
+        if 0 < len(held) < len(forks):
+            numbers = sorted(forks[history] for history in held)
+            forked = "fork " if len(numbers) == 1 else "forks "
+            found[change.id] += f" of {forked}{', '.join(map(str, numbers))}"
+    return found
+
+
+def _histories(connection: Connection, game: str, line: str) -> tuple[dict[int, int], list[int]]:
+    """Return the forks of a game by history, and the histories that have a line."""
+    query = select(HISTORIES.c.key, HISTORIES.c.fork).where(HISTORIES.c.game == game)
+    forks = {row.key: row.fork for row in connection.execute(query)}
+    known = _LINE.fullmatch(line)
+    if not known:
+        return forks, list(forks)
+    there = select(LINES.c.history).where(LINES.c.history.in_(list(forks)))
+    there = there.where(LINES.c.number == int(known[1]), LINES.c.crc == int(known[2], 16))
+    return forks, list(connection.execute(there).scalars())
 
 
 def named_hand(place: int | None, number: int) -> str:
