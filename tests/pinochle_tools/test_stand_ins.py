@@ -1,5 +1,8 @@
 """Players replaced in mid-game: hands count for who played them, games for who ended them."""
 
+import csv
+import io
+import re
 from collections import Counter
 
 import pytest
@@ -7,12 +10,16 @@ from pinochle.game.spans import names_by_hand
 from pinochle.rules.scoring import BID_MADE, RENEGE
 from pinochle_tools.archive.list_rows import last_names
 from pinochle_tools.archive.updating import bring
+from pinochle_tools.games.loading import load_games
 from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.report.links import Links
+from pinochle_tools.site.game_pages import bidders
+from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.statistics.player_stats import statistics
 from support import journals
 from support.changing_table import ChangingTable
 from support.plays import replay
-from support.records import pinochle
+from support.records import pinochle, said
 
 GAMES = 12
 COUNTED = ("hands", "points", "tricks", "bids", "made", "bid_points")
@@ -113,3 +120,45 @@ def journals_hand(seat):
         ["tricks", 1 - seat % 2, 60, 1],
         ["accept"],
     ]
+
+
+def seen(page):
+    """Return the text of a page without its tags."""
+    return " ".join(re.sub("<[^>]*>", " ", page).split())
+
+
+def test_pages_and_exports_name_who_played_a_hand(own, tmp_path):
+    """Ann bids hands 1 and 2; Eve has her seat from hand 3 on, and bids the last two."""
+    first = ["game", 3, "0" * 16, "racehorse", [], ANN, [], 0]
+    big = [["bid", 0, 500], *journals_hand(0)[1:]]
+    big[2] = ["meld", 0, 500, 0]
+    events = [first, ["time", 1_700_000_000], *big, *journals_hand(0), ["names", EVE, [], 3]]
+    events += [*journals_hand(1), *journals_hand(0)]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    bring(own, FolderSource(tmp_path / "device"), "x", "x")
+    with own.reading() as connection:
+        view = next(load_games(connection, [1]))
+        found = [(one.name, one.bids, one.made, one.best) for one in bidders(view)]
+        site = HistorySite(connection)
+        ann_page = Links().player("Ann")
+        pages = ("records.html", "game/1.html", ann_page, "evening/2023-11-14.html")
+        records, game, ann, evening = (seen(site.page(page)) for page in pages)
+        assert f'href="../{ann_page}"' in site.page("game/1.html")
+    assert found == [
+        ("Eve", 1, 1, 330),
+        ("Ann", 2, 2, 500),
+        ("Bob", 1, 1, 330),
+        ("Cyr", 0, 0, 0),
+        ("Dia", 0, 0, 0),
+    ]
+    assert "best hand 690 Ann &amp; Cyr" in records
+    assert "best hand 690 Ann &amp; Cyr" in evening
+    assert "Eve 1 1 330 Ann 2 2 500" in game
+    assert "Eve &amp; Cyr 1470" in ann
+    data = tmp_path / "data"
+    said("sync", "--from", tmp_path / "device", data=data)
+    rows = list(csv.DictReader(io.StringIO(said("export", "--format", "csv", data=data))))
+    pairs = ["Ann & Cyr", "Ann & Cyr", "Eve & Cyr", "Eve & Cyr"]
+    assert [row["side_1"] for row in rows] == pairs
+    assert {row["side_2"] for row in rows} == {"Bob & Dia"}
+    assert "Cyr & Eve" in said("stats", "--with", "Ann", data=data)

@@ -11,7 +11,8 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import WholeNumber, Words
 from pinochle_tools.common.times import evening_span
 from pinochle_tools.common.untrusted import quoted
-from pinochle_tools.database.schema import GAMES, PLAYERS
+from pinochle_tools.database.schema import GAMES
+from pinochle_tools.games.queries import games_of_person
 
 # Of an evening with a desk.
 _IDENTITY = re.compile("[0-9a-f]{8}")
@@ -66,8 +67,7 @@ def games_chosen(choice: Choice) -> ColumnElement[bool] | None:
         first, last = _span(choice.evening)
         parts.append(games.c.started.between(first, last - 1))
     for name in choice.company:
-        theirs = select(PLAYERS.c.history).where(PLAYERS.c.name == name)
-        parts.append(games.c.history.in_(theirs))
+        parts.append(games.c.history.in_(games_of_person(name)))
     query = select(games.c.history).where(and_(*parts))
     if choice.last is not None:
         order = (games.c.started, games.c.device, games.c.number)

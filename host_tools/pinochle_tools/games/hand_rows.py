@@ -68,16 +68,18 @@ def rows_of(view: GameView, text: Text = str) -> Iterator[list[Cell]]:
     names = list(map(text, view.names))
     usual = list(map(text, view.players))
     for hand, entry, totals in view.sheet(dropped=True):
+        shown = names
         if hand is None:
             cells, sides = _adjusted(view, entry, totals, text)
             number, dropped = None, None
         else:
             played = view.stand_ins.get(hand.row.hand)
             players = list(map(text, view.players_of(hand.row.hand))) if played else usual
+            shown = list(map(text, view.names_of(hand.row.hand))) if played else names
             cells, sides = _hand_cells(view, hand, players, text)
             number, dropped = hand.row.number, int(hand.dropped)
         row = [*head, *cells, *about, number, dropped, *place]
-        for name, numbers in zip(names, sides, strict=True):
+        for name, numbers in zip(shown, sides, strict=True):
             row += (name, *numbers)
         yield row
 

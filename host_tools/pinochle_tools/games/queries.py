@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, select
+from sqlalchemy import ColumnElement, CompoundSelect, Connection, Row, Select, select
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.naming import player_names, side_names
@@ -16,6 +16,7 @@ from pinochle_tools.database.schema import (
     GAMES,
     PLAYERS,
     SIDES,
+    STAND_INS,
 )
 
 # Games to read at a time: enough for few queries, few enough to save memory.
@@ -82,9 +83,23 @@ class GameView:
                     totals[entry.side] += 0 if entry.late else entry.points or 0
                     yield None, entry, totals
 
-    def people(self, side: int) -> list[str]:
-        """Return the names that the players of a side entered, "" for those without a name."""
-        return [name for name, own in zip(self.given, self.seated, strict=True) if own == side]
+    def people(self, side: int, hand: int = 0) -> list[str]:
+        """Return the names that the players of a side entered, "" for those without a name.
+
+        Those of a hand, or at the end of the game.
+        """
+        given = self.stand_ins.get(hand, self.given)
+        return [name for name, own in zip(given, self.seated, strict=True) if own == side]
+
+    def names_of(self, hand: int) -> list[str]:
+        """Return the names of the sides in a hand: other players make another name of a pair."""
+        given = self.stand_ins.get(hand)
+        if not given:
+            return self.names
+        usual, there = (side_names(one, (), self.seated) for one in (self.given, given))
+        sides = zip(self.names, usual, there, strict=True)
+        # A team keeps its name.
+        return [other if name == own else name for name, own, other in sides]
 
     @property
     def names(self) -> list[str]:
@@ -195,6 +210,12 @@ def load_people(connection: Connection, histories: list[int]) -> dict[int, dict[
         for history, side, name in connection.execute(ordered):
             found.setdefault(history, {}).setdefault(side, []).append(name)
     return found
+
+
+def games_of_person(name: str) -> CompoundSelect[Any]:
+    """Return a query for the histories in which a person played hands."""
+    ended = select(PLAYERS.c.history).where(PLAYERS.c.name == name)
+    return ended.union(select(STAND_INS.c.history).where(STAND_INS.c.name == name))
 
 
 def find_game(connection: Connection, wanted: str) -> int:

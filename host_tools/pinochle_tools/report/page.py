@@ -16,9 +16,9 @@ from sqlalchemy import Connection, Row, func, select
 from pinochle_tools.common.letters import in_order
 from pinochle_tools.common.times import day, moment
 from pinochle_tools.database.places import played_at
-from pinochle_tools.database.schema import GAMES
+from pinochle_tools.database.schema import GAMES, STAND_INS
 from pinochle_tools.games.loading import load_games
-from pinochle_tools.games.queries import load_people, load_sides, newest_games
+from pinochle_tools.games.queries import GameView, load_people, load_sides, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.engine import fill
 from pinochle_tools.report.links import Links
@@ -187,18 +187,27 @@ def _lines(
     games = sorted({feat.history for one in records.values() for feat in one.values()})
     sides = load_sides(connection, games)
     people = load_people(connection, games) if links else {}
+    others = _with_stand_ins(connection, games)
+
+    def line(name: str, feat: summaries.Feat) -> panels.RecordLine:
+        there, view = sides[feat.history], others.get(feat.history)
+        mine = people[feat.history][feat.side] if links else []
+        if view and feat.hand in view.stand_ins:
+            names = view.names_of(feat.hand)
+            there = [one._replace(name=names[one.side]) for one in there]
+            mine = view.people(feat.side, feat.hand)
+        return panels.record_line(name, feat, there, links.side(mine) if links else "")
+
     return {
-        kind: [
-            panels.record_line(
-                name,
-                feat,
-                sides[feat.history],
-                links.side(people[feat.history][feat.side]) if links else "",
-            )
-            for name, feat in one.items()
-        ]
-        for kind, one in records.items()
+        kind: [line(name, feat) for name, feat in one.items()] for kind, one in records.items()
     }
+
+
+def _with_stand_ins(connection: Connection, games: list[int]) -> dict[int, GameView]:
+    """Return those of some games in which others played hands than at the end."""
+    query = select(STAND_INS.c.history).where(STAND_INS.c.history.in_(games)).distinct()
+    found = list(connection.execute(query).scalars())
+    return {view.row.history: view for view in load_games(connection, found)}
 
 
 def game_lines(

@@ -1,7 +1,7 @@
 """The parts of the report, as texts and charts: built from the archive's data."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -116,9 +116,15 @@ def game_panel(
         small_chart=_race_chart(view, charts.SMALL) if small else "",
         sides=sides,
         view=view,
-        people={name: links.player(name) for name in view.given if name} if links else {},
+        people={name: links.player(name) for name in _everybody(view)} if links else {},
         seals=changes_made(view) + seals_of(view),
     )
+
+
+def _everybody(view: GameView) -> Iterator[str]:
+    """Yield the names of all who played hands of a game, by seat."""
+    for given in (view.given, *view.stand_ins.values()):
+        yield from filter(None, given)
 
 
 def state_of(row: Row[Any]) -> str:

@@ -224,8 +224,7 @@ def highlights(views: Sequence[GameView], links: Links) -> list[Highlight]:
             continue
         times = 10 // view.row.unit
         for side in view.sides:
-            href = links.side(view.people(side.side))
-            _offer_hands(best, view, side.side, (side.name, href), times)
+            _offer_hands(best, view, side.side, links, times)
         if view.row.winner is not None:
             totals = sorted(side.total for side in view.sides)
             winner = view.sides[view.row.winner]
@@ -239,12 +238,11 @@ def highlights(views: Sequence[GameView], links: Links) -> list[Highlight]:
     return [highlight for _, highlight in best.found.values()]
 
 
-def _offer_hands(
-    best: _Best, view: GameView, side: int, holder: tuple[str, str], times: int
-) -> None:
+def _offer_hands(best: _Best, view: GameView, side: int, links: Links, times: int) -> None:
     """Offer the hands of one side of a game."""
     for hand in view.hands:
         row, delta = hand.row, hand.sides[side].delta
+        holder = view.names_of(row.hand)[side], links.side(view.people(side, row.hand))
         where = (*holder, view.row.history, row.hand)
         best.offer(delta * times, Highlight("best hand", whole(delta), *where))
         if row.declarer != side:

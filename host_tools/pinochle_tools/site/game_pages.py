@@ -62,15 +62,22 @@ def _marks_in(hands: list[HandLine]) -> list[tuple[str, str]]:
 
 
 def bidders(view: GameView) -> list[Bidder]:
-    """Return the players of a game who bid, by seat; none if its rules have no bids."""
-    found = [Bidder(*one) for one in zip(view.players, view.seated, strict=True)]
+    """Return the players of a game who bid, by seat; none if its rules have no bids.
+
+    Who played a seat in some hands only comes after the last one there.
+    """
+    usual = enumerate(zip(view.players, view.seated, strict=True))
+    by_seat = {(seat, name): Bidder(name, side) for seat, (name, side) in usual}
     for hand in view.hands:
-        if hand.row.seat is not None and hand.row.bid is not None:
-            bidder = found[hand.row.seat]
+        seat = hand.row.seat
+        if seat is not None and hand.row.bid is not None:
+            name = view.players_of(hand.row.hand)[seat]
+            bidder = by_seat.setdefault((seat, name), Bidder(name, view.seated[seat]))
             bidder.bids += 1
             if hand.row.made:
                 bidder.made += 1
                 bidder.best = max(bidder.best, hand.row.bid)
+    found = [by_seat[key] for key in sorted(by_seat, key=lambda key: key[0])]
     return found if any(one.bids for one in found) else []
 
 

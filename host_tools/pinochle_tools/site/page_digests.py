@@ -23,12 +23,14 @@ from pinochle_tools.database.schema import (
     REMARKS,
     STAND_INS,
 )
+from pinochle_tools.database.table_rows import StandInRow
 from pinochle_tools.evening.state import State
 from pinochle_tools.report.links import Links
 from pinochle_tools.site.history_site import HistorySite
 
 _PROGRAM = Path(__file__).parents[1]
 _HISTORY = operator.itemgetter(0)
+_NAME = StandInRow._fields.index("name")
 
 
 def state_of(connection: Connection) -> tuple[Any, ...]:
@@ -105,6 +107,7 @@ class PageDigests:
                 self._games[row.history] = digest
             self._of_days.setdefault(evening(row.started), []).append(digest)
             there = {name for _, name in names if name}
+            there |= {one[_NAME] for one in others.get(row.history, ()) if one[_NAME]}
             pairs = itertools.combinations(sorted(there), 2)
             for name in (*there, *map(" & ".join, pairs)):
                 self._of_names.setdefault(name, []).append(digest)

@@ -9,8 +9,8 @@ from pinochle.game.names import PLACES
 from sqlalchemy import Connection, select
 
 from pinochle_tools.common.plurals import counted
-from pinochle_tools.database.schema import GAMES, PLAYERS
-from pinochle_tools.games.queries import newest_games
+from pinochle_tools.database.schema import GAMES
+from pinochle_tools.games.queries import games_of_person, newest_games
 from pinochle_tools.report import charts, panels
 from pinochle_tools.report.charts import Series
 from pinochle_tools.report.links import Links
@@ -158,7 +158,7 @@ class Whole(NamedTuple):
 
 def player_page(connection: Connection, tally: Tally, whole: Whole, root: str = "../") -> str:
     """Return the page of a player."""
-    mine = select(PLAYERS.c.history).where(PLAYERS.c.name == tally.name)
+    mine = games_of_person(tally.name)
     rows = newest_games(connection, _LISTED, GAMES.c.history.in_(mine) & (GAMES.c.hands > 0))
     links = Links(root)
     lines = game_lines(connection, rows, links)
