@@ -1,5 +1,7 @@
 """Scoreboards of three and more sides whose players are not each alone, or who do not bid."""
 
+import random
+
 import pytest
 from pinochle.keys import BACK, DOWN, OK
 from pinochle.rules.options import house_rules
@@ -8,8 +10,15 @@ from pinochle.text import words
 from pinochle_tools.rules_files.library import library_ids, library_table
 from support.pilot import begun, frame
 from support.plays import Table
-from support.walking import check_back_leads_home, check_screen
+from support.walking import (
+    check_back_leads_home,
+    check_replays,
+    check_screen,
+    measured_app,
+    walk,
+)
 
+PRESSES = 300
 ODD_SIDES = [["rules", "odd"], ["cards.players", 4], ["cards.sides", [[0, 2], [1], [3]]]]
 OF_FIVE = [["rules", "odd5"], ["cards.players", 5], ["cards.deal", 9], ["cards.kitty", 3]]
 NO_BIDS = [["rules", "odd3"], ["cards.players", 3], ["cards.deal", 16], ["cards.kitty", 0]]
@@ -85,3 +94,14 @@ def test_ok_leads_to_the_first_question_where_no_row_can_be_its_answer(
     assert pilot.screen.title == title
     pilot.press(BACK)
     assert frame(pilot.app) == before
+
+
+@pytest.mark.parametrize("keys", [6, 4])
+@pytest.mark.parametrize("name", TABLES)
+def test_random_keys_never_fail_at_other_tables(tmp_path, name, keys):
+    preset, changes = TABLES[name]
+    draw = random.Random(f"{name} {keys}")
+    app = measured_app(begun(tmp_path, preset, changes).app.files, keys)
+    walk(app, keys, draw, PRESSES)
+    check_replays(app, keys)
+    check_back_leads_home(app)

@@ -9,66 +9,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pinochle.display.canvas import Canvas
-from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.keys import BACK, DOWN, HOLD_OK, OK, UP
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.base import Screen
 from pinochle.screens.board import Board
 from pinochle.screens.kinds import Showing
-from pinochle.screens.offered import Offered
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.text import words
 from support.evening_boxes import EveningBox, plan_of
-from support.pilot import Pilot, frame, lasting_frame, new_app
+from support.pilot import Pilot, new_app
 from support.plays import Table, first_event
-from support.readable import unreadable
 from support.storage import FullFolder
 from support.strategies import house
 from support.tables import EVERY_PRESET
-from support.walking import check_back_leads_home, check_replays, check_screen, measured_app
+from support.walking import (
+    KEYS,
+    check_back_leads_home,
+    check_replays,
+    check_screen,
+    measured_app,
+    walk,
+)
 
 PRESSES = 500
 LONG_PRESSES = 23_000
 LONG_PLAYERS = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
 LONG_TEAMS = ["Wagonmasters", "Mud Wrestler"]
-KEYS = {
-    6: (OK, OK, OK, OK, UP, UP, DOWN, LEFT, RIGHT, RIGHT, BACK, BACK, HOLD_OK, HOLD_BACK),
-    4: (OK, OK, OK, OK, UP, UP, UP, DOWN, DOWN, BACK, BACK, HOLD_OK, HOLD_BACK),
-}
 NAMES = {"plain": ([], []), "players": (LONG_PLAYERS, []), "teams": (LONG_PLAYERS, LONG_TEAMS)}
-
-
-def walk(app, keys, draw, presses):
-    """Press random keys; check every screen, and in some cases the way home and the journal."""
-    held = 0
-    for count in range(presses):
-        key = draw.choice(KEYS[keys])
-        held = held + 1 if key in (UP, DOWN) and draw.random() < 0.3 else 0
-        stored = app.journal.count
-        app.press(key, held)
-        check_screen(app)
-        if app.journal.count != stored and draw.random() < 0.3:
-            # After an event, a restart shows the same screen.
-            again = new_app(Folder(app.files.path), keys)
-            expected = lasting_frame(app)
-            answer_nines(again, expected)
-            assert frame(again) == expected, (app.screen.title, again.screen.title)
-        if count % 29 == 28:
-            assert not unreadable(app), app.screen.title
-        if count % 97 == 96:
-            check_replays(app, keys)
-            check_back_leads_home(app)
-
-
-def answer_nines(app, expected):
-    """Answer 0 where a restart asks again for nines of trump, because no event says 0."""
-    before = app.journal.count
-    while frame(app) != expected and app.screen.title == words.NINES:
-        app.press(OK)
-        if isinstance(app.screen, Offered):
-            app.press(UP)
-    assert app.journal.count == before
 
 
 def options_of(preset, draw):

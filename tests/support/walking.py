@@ -1,15 +1,22 @@
-"""Checks for every screen, after any presses, and for the ways home."""
+"""Random keys, and checks for every screen after them and for the ways home."""
 
 from pinochle.display.frame import WIDTH
-from pinochle.keys import BACK
+from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.screens.offered import Offered
 from pinochle.storage.files import Folder
 from pinochle.text import words
 from support.measuring import MeasuringCanvas
-from support.pilot import SCORES, WINNERS, new_app
+from support.pilot import SCORES, WINNERS, frame, lasting_frame, new_app
 from support.plays import state
+from support.readable import unreadable
 
 # The longest way home: a question per side, or a name being spelled, with pages over it.
 MOST_BACK = 40
+
+KEYS = {
+    6: (OK, OK, OK, OK, UP, UP, DOWN, LEFT, RIGHT, RIGHT, BACK, BACK, HOLD_OK, HOLD_BACK),
+    4: (OK, OK, OK, OK, UP, UP, UP, DOWN, DOWN, BACK, BACK, HOLD_OK, HOLD_BACK),
+}
 
 
 def measured_app(folder, keys):
@@ -64,3 +71,35 @@ def check_replays(app, keys):
         assert again.flow.current is None
     else:
         assert state(again.flow.game) == state(app.flow.game)
+
+
+def walk(app, keys, draw, presses):
+    """Press random keys; check every screen, and in some cases the way home and the journal."""
+    held = 0
+    for count in range(presses):
+        key = draw.choice(KEYS[keys])
+        held = held + 1 if key in (UP, DOWN) and draw.random() < 0.3 else 0
+        stored = app.journal.count
+        app.press(key, held)
+        check_screen(app)
+        if app.journal.count != stored and draw.random() < 0.3:
+            # After an event, a restart shows the same screen.
+            again = new_app(Folder(app.files.path), keys)
+            expected = lasting_frame(app)
+            answer_nines(again, expected)
+            assert frame(again) == expected, (app.screen.title, again.screen.title)
+        if count % 29 == 28:
+            assert not unreadable(app), app.screen.title
+        if count % 97 == 96:
+            check_replays(app, keys)
+            check_back_leads_home(app)
+
+
+def answer_nines(app, expected):
+    """Answer 0 where a restart asks again for nines of trump, because no event says 0."""
+    before = app.journal.count
+    while frame(app) != expected and app.screen.title == words.NINES:
+        app.press(OK)
+        if isinstance(app.screen, Offered):
+            app.press(UP)
+    assert app.journal.count == before

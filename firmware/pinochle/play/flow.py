@@ -260,7 +260,7 @@ class Flow:
         choice = None if calls else first_choice(self, self.score)
         if choice is None:
             step = CALL if calls else path(game)[0][0]
-            asked = words.NEXT_TRUMP if step == TRUMP else words.NEXT_BID
+            asked = words.SUIT_CHOSEN if step == TRUMP else words.NEXT_BID
             keys = self._beside(words.KEYS_SCORE % asked)
             return self._board(keys, deltas, lambda: self.step_screen(step), None, news)
         asked = words.SUIT_CHOSEN if choice.suits else words.BIDDER_CHOSEN

@@ -162,8 +162,10 @@ class Naming:
         rows: "list[tuple[str, str, bool]]" = []
         at = 0
         count = self.rules.players
+        # A line between two sides takes room too.
+        crowded = self.rules.pairs and count + self.rules.sides > _MOST_ROWS + 2
         for seats in self.rules.seats_by_side:
-            if count > _MOST_ROWS and self.rules.pairs and index not in seats:
+            if crowded and index not in seats:
                 continue
             for seat in seats:
                 if seat == index:
