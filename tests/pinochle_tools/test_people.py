@@ -334,3 +334,19 @@ def test_laptops_exchange_what_they_say_about_people(laptops, archive):
         "Anna": 2,
         "Robert": 2,
     }.items()
+
+
+def test_what_is_not_named_of_the_club_stays(data):
+    def club(*words):
+        done = pinochle("people", "club", *words, "--data", data)
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
+    assert club("Tuesday Club", "--season", "9").startswith("the club is Tuesday Club, its year ")
+    assert "the club is Tuesday Club, its year begins in month 10 (" in club("--season", "10")
+    assert "the club is Friday Club, its year begins in month 10 (" in club("Friday Club")
+    assert club() == "the club is Friday Club, its year begins in month 10\n"
+    assert json.loads(club("--json")) == {"name": "Friday Club", "month": 10}
+    assert "the club is without a name, its year begins in month 10 (" in club("")
+    log = json.loads(pinochle("people", "log", "--json", "--data", data).stdout)
+    assert len(log) == 4

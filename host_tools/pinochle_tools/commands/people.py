@@ -13,6 +13,7 @@ from pinochle_tools.common.times import day
 from pinochle_tools.games.queries import find_games
 from pinochle_tools.people import editing
 from pinochle_tools.people.changes import OF_PEOPLE, Change, all_changes, counting
+from pinochle_tools.people.club import club_of
 from pinochle_tools.people.hand_corrections import hand_words
 from pinochle_tools.score_files.rule_options import json_option
 
@@ -120,17 +121,28 @@ def strength(shown: str, as_json: bool) -> None:
 
 
 @command.command("club")
-@click.argument("name", type=Words(), metavar="[NAME]", default="")
-@click.option(
-    "--season", type=WholeNumber(1, 12), default=1, metavar="MONTH", help="Its year begins then."
-)
+@click.argument("name", type=Words(), metavar="[NAME]", required=False)
+@click.option("--season", type=WholeNumber(1, 12), metavar="MONTH", help="Its year begins then.")
 @json_option
 @archive_option
 @data_option
-def club(name: str, season: int, as_json: bool) -> None:
-    """Put the club's NAME on the first page; with --season 9 its years run from September on."""
+def club(name: str | None, season: int | None, as_json: bool) -> None:
+    """Put the club's NAME on the first page; with --season 9 its years run from September on.
+
+    What is not named stays; "" removes the name. Alone, it prints the name and the month.
+    """
+    if name is None and season is None:
+        with opened().reading() as connection:
+            now = club_of(connection)
+        if as_json:
+            print(json.dumps(now._asdict()))
+        else:
+            Printer().line(now.in_words)
+        return
     with changing() as (connection, author):
-        change = editing.name_club(connection, author, name, season)
+        now = club_of(connection)
+        name = now.name if name is None else name
+        change = editing.name_club(connection, author, name, season or now.month)
     _print(change, as_json)
 
 

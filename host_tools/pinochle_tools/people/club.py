@@ -13,6 +13,12 @@ class Club(NamedTuple):
     name: str = ""
     month: int = 1
 
+    @property
+    def in_words(self) -> str:
+        """Both as a line for people."""
+        name = self.name or "without a name"
+        return f"the club is {name}, its year begins in month {self.month}"
+
 
 def club_of(connection: Connection) -> Club:
     """Return what the newest change says."""

@@ -18,6 +18,7 @@ from pinochle_tools.people.changes import (
     all_changes,
     counting,
 )
+from pinochle_tools.people.club import Club
 from pinochle_tools.people.laptop import Laptop
 from pinochle_tools.people.persons import (
     Person,
@@ -180,7 +181,7 @@ def in_words(
         hand = hands.get(change.id, f"hand {parts[1]}")
         return f"{hand} of game {parts[0]} corrected by {parts[3]}: {parts[4]}"
     if change.kind == "club":
-        return f"the club is {parts[0] or 'without a name'}, its year begins in month {parts[1]}"
+        return Club(parts[0], parts[1]).in_words
     if change.kind == "undo":
         found = [one for one in all_of_them if one.id == parts[0]]
         words = in_words(found[0], all_of_them, hands) if found else parts[0]
