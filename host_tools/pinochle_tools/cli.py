@@ -5,7 +5,9 @@ import difflib
 import gc
 import importlib
 import os
+import select
 import sys
+from typing import TextIO
 
 import click
 from click.shell_completion import CompletionItem
@@ -163,7 +165,8 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run one command and return its exit code; every error becomes one line on stderr."""
-    for stream in (sys.stdout, sys.stderr):
+    output = sys.stdout
+    for stream in (output, sys.stderr):
         never_failing(stream)
     try:
         code = cli.main(arguments, prog_name="pinochle", standalone_mode=False)
@@ -178,10 +181,8 @@ def run(arguments: list[str]) -> int:
         return _print_error(f"{wrong.format_message()} ({command} --help explains)", 2)
     except (click.Abort, KeyboardInterrupt):
         return _print_error("stopped", 130)
-    except BrokenPipeError:
-        # The reader of our output closed it. Discard the rest, or Python complains at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    except (BrokenPipeError, SystemExit):  # click raises the second for the first
+        return 0 if _has_no_reader(output) else _print_error("a pipe was closed", 1)
     except (ToolError, click.ClickException, OSError) as failure:
         return _print_error(_words(failure), 1)
     except Exception as failure:  # a bug: print one line, or the traceback with PINOCHLE_DEBUG
@@ -189,6 +190,22 @@ def run(arguments: list[str]) -> int:
             raise
         return _print_error(f"unexpected {type(failure).__name__}: {failure}", 1)
     return code if isinstance(code, int) else 0
+
+
+def _has_no_reader(output: TextIO) -> bool:
+    """Return whether the reader of our output closed it, which is no error: it has enough.
+
+    The rest is discarded, or Python complains at exit.
+    """
+    # No reader is an error of the pipe; to write nothing shows none. Windows has no poll().
+    if hasattr(select, "poll"):
+        poll = select.poll()
+        poll.register(output.fileno(), 0)
+        closed = select.POLLERR | select.POLLHUP
+        if not any(event & closed for _, event in poll.poll(0)):
+            return False
+    os.dup2(os.open(os.devnull, os.O_WRONLY), output.fileno())
+    return True
 
 
 def _words(failure: Exception) -> str:
