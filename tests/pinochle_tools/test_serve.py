@@ -6,6 +6,7 @@ import pytest
 from pinochle_tools.archive.updating import bring
 from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.site.history_pages import HistoryPages
+from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.server import Server
 from playwright.sync_api import expect
 from support import journals
@@ -63,3 +64,30 @@ def test_the_command_serves_until_ctrl_c(name, tmp_path):
         taken = pinochle_process(name, "--http", str(port))
         assert ended_in_one_line(taken)
         assert "choose another with --http" in taken.stderr
+
+
+def test_an_address_without_a_page_leads_a_browser_back(pages):
+    with serving(Server(0, pages)) as server:
+        code, headers, body = asked(server, "/game/77.html", Accept="text/html,*/*")
+        assert (code, headers["content-type"]) == (404, "text/html; charset=utf-8")
+        assert b'<a href="../">The first page</a>' in body
+        assert b'<a href="./">' in asked(server, "/game77.html", Accept="text/html")[2]
+        assert asked(server, "/game/77.html")[::2] == (404, b"no such page")
+
+
+def test_a_game_without_a_hand_leads_to_no_evening(store, tmp_path):
+    """The evening has a page if it has another game, with a hand."""
+    first, second = (journals.first_event(number, 0) for number in (1, 2))
+    moment = ["time", 1_700_000_000]
+    journals.write_files(tmp_path / "device", [(1, [first, moment, ["bid", 0, 330]])])
+    bring(store, FolderSource(tmp_path / "device"), "x", "table")
+    with store.reading() as connection:
+        site = HistorySite(connection)
+        assert not [path for path in site.paths() if path.startswith("evening/")]
+        assert "evening/" not in site.page("game/1.html")
+    journals.write_files(tmp_path / "device", [(2, [second, moment, *journals.HAND])])
+    bring(store, FolderSource(tmp_path / "device"), "x", "table")
+    with store.reading() as connection:
+        site = HistorySite(connection)
+        assert 'href="../evening/2023-11-14.html"' in site.page("game/2.html")
+        assert "evening/2023-11-14.html" in site.paths()

@@ -12,7 +12,7 @@ from typing import Any
 
 from pinochle_tools.site.access import Access
 from pinochle_tools.site.connection import LOCAL
-from pinochle_tools.site.error_pages import trouble_of
+from pinochle_tools.site.error_pages import missing_page, trouble_of
 from pinochle_tools.site.feed import Feed, Receive, Send
 from pinochle_tools.site.page_bytes import Bodies, is_known
 from pinochle_tools.site.phone import phone_page
@@ -170,7 +170,9 @@ class Answers:
                 return _said(200, _HTML, body=shown.encode())
             page = self._pages(path)
             if page is None:
-                return _said(404, _TEXT, body=b"no such page")
+                if "text/html" not in headers.get("accept", ""):
+                    return _said(404, _TEXT, body=b"no such page")
+                return _said(404, _HTML, body=missing_page(path).encode())
             return self._whole(path, page, headers)
         except Exception as failure:
             code, more, page = trouble_of(path, failure)

@@ -3,6 +3,7 @@
 import os
 import sys
 import traceback
+from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
@@ -42,7 +43,12 @@ def say(words: str, failure: BaseException | None = None) -> None:
         traceback.print_exception(failure)
 
 
-def _page(title: str, words: str, again: int = 0) -> str:
-    return fill(
-        "trouble.html", styles=("chart.css", "phone.css"), title=title, words=words, again=again
-    )
+def missing_page(path: str) -> str:
+    """Return the page for an address that has none; it leads back to the first page."""
+    back = "../" * (path.count("/") - 1) or "./"
+    return _page("There is no such page", "Its game or person may have changed.", back=back)
+
+
+def _page(title: str, words: str, again: int = 0, back: str = "") -> str:
+    values: dict[str, Any] = {"title": title, "words": words, "again": again, "back": back}
+    return fill("trouble.html", styles=("chart.css", "phone.css"), **values)

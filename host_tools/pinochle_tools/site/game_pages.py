@@ -51,7 +51,8 @@ def game_page(view: GameView | None, chances: ChancesByPeriod, root: str = "../"
         story=turning_points(view, chances.before(view.row.period)),
         place=view.row.place,
         notes=changes_made(view) + [note.in_words() for note in notes_of(view)] + seals_of(view),
-        evening=evening(view.row.started),
+        # The page of an evening has games with hands only.
+        evening=evening(view.row.started) if view.row.hands else None,
     )
 
 
