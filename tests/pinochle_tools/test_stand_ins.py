@@ -162,3 +162,8 @@ def test_pages_and_exports_name_who_played_a_hand(own, tmp_path):
     assert [row["side_1"] for row in rows] == pairs
     assert {row["side_2"] for row in rows} == {"Bob & Dia"}
     assert "Cyr & Eve" in said("stats", "--with", "Ann", data=data)
+    right = ("--bid", "Ann", "340", "--meld", "1", "200", "--who", "Bob", "--why", "misheard")
+    said("correct", "1", "2", *right, data=data)
+    shown = said("show", "1", data=data)
+    assert "Hand 2: Ann bid 330 -> Ann bid 340" in shown
+    assert "Hand 2: meld of Ann & Cyr 140 -> meld of Ann & Cyr 200" in shown
