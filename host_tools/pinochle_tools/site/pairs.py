@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, Subquery, and_, func, select
 
-from pinochle_tools.database.schema import GAMES, HANDS, PLAYERS
+from pinochle_tools.database.schema import GAMES, HANDS, PLAYERS, STAND_INS
 from pinochle_tools.statistics.tallies import Kind, Rate
 
 _SIDE = operator.itemgetter(slice(0, 4))
@@ -18,16 +18,27 @@ def games_of_pair(name: str) -> Subquery:
     Its columns are history, side, and the names `one` and `other`; see results.
     """
     one, other = PLAYERS.alias(), PLAYERS.alias()
-    same = (one.c.history == other.c.history) & (one.c.side == other.c.side)
     names = (one.c.name.label("one"), other.c.name.label("other"))
     query = select(one.c.history, one.c.side, *names).distinct()
+    return _seated(query, one, other, name).subquery()
+
+
+def hands_of_pair(name: str) -> Subquery:
+    """Return history, side and hand of the hands that a pair played, but others ended the game."""
+    one, other = STAND_INS.alias(), STAND_INS.alias()
+    query = select(one.c.history, one.c.side, one.c.hand).distinct()
+    return _seated(query.where(one.c.hand == other.c.hand), one, other, name).subquery()
+
+
+def _seated(query: Select[Any], one: Any, other: Any, name: str) -> Select[Any]:
+    """Return a query for where the two of a pair are a side."""
+    same = (one.c.history == other.c.history) & (one.c.side == other.c.side)
     query = query.join(other, same & (one.c.seat != other.c.seat))
     # A name can contain what joins the two. A database may sort names differently: the name of
     # the pair says which of the two is first, and an index finds the first.
     parts = name.split(" & ")
     firsts = [" & ".join(parts[:end]) for end in range(1, len(parts))]
-    query = query.where(one.c.name.in_(firsts), one.c.name + " & " + other.c.name == name)
-    return query.subquery()
+    return query.where(one.c.name.in_(firsts), one.c.name + " & " + other.c.name == name)
 
 
 def rivals_of(connection: Connection, pair: Subquery) -> dict[tuple[str, ...], Rate]:

@@ -20,7 +20,7 @@ from pinochle_tools.report.strength_lines import (
     strength_chart,
     strength_line,
 )
-from pinochle_tools.site.pairs import games_of_pair, levels_of, rivals_of
+from pinochle_tools.site.pairs import games_of_pair, hands_of_pair, levels_of, rivals_of
 from pinochle_tools.site.person_figures import figure_lines, this_year
 from pinochle_tools.statistics.calibration import Bidding, Calibration, of_pair, of_player
 from pinochle_tools.statistics.figures import AllFigures
@@ -170,7 +170,8 @@ def player_page(connection: Connection, tally: Tally, whole: Whole, root: str = 
 def pair_page(connection: Connection, tally: Tally, whole: Whole, root: str = "../") -> str:
     """Return the page of a pair."""
     pair = games_of_pair(tally.name)
-    theirs = GAMES.c.history.in_(select(pair.c.history))
+    left = select(hands_of_pair(tally.name).c.history)
+    theirs = GAMES.c.history.in_(select(pair.c.history).union(left))
     rows = newest_games(connection, _LISTED, theirs & (GAMES.c.hands > 0))
     seated = connection.execute(select(pair.c.one, pair.c.other).limit(1)).first()
     names = seated or tally.name.split(" & ", 1)  # two who only played for others
