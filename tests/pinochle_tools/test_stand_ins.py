@@ -144,7 +144,7 @@ def test_pages_and_exports_name_who_played_a_hand(own, tmp_path):
         pages = ("records.html", "game/1.html", ann_page, "evening/2023-11-14.html")
         records, game, ann, evening = (seen(site.page(page)) for page in pages)
         assert f'href="../{ann_page}"' in site.page("game/1.html")
-        pair = seen(site.page(Links().pair("Ann & Cyr")))
+        pair, last = (seen(site.page(Links().pair(one))) for one in ("Ann & Cyr", "Cyr & Eve"))
     assert found == [
         ("Eve", 1, 1, 330),
         ("Ann", 2, 2, 500),
@@ -157,6 +157,8 @@ def test_pages_and_exports_name_who_played_a_hand(own, tmp_path):
     assert "Eve 1 1 330 Ann 2 2 500" in game
     assert "Eve &amp; Cyr 1470" in ann
     assert "Eve &amp; Cyr 1470" in pair
+    assert "2 of 2 made, the highest 500" in pair
+    assert "1 of 1 made, the highest 330" in last
     data = tmp_path / "data"
     said("sync", "--from", tmp_path / "device", data=data)
     rows = list(csv.DictReader(io.StringIO(said("export", "--format", "csv", data=data))))

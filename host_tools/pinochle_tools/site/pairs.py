@@ -9,6 +9,8 @@ from sqlalchemy import Connection, Select, Subquery, and_, func, select
 from pinochle_tools.database.schema import GAMES, HANDS, PLAYERS, STAND_INS
 from pinochle_tools.statistics.tallies import Kind, Rate
 
+_KIND = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
+_BID: tuple[Any, ...] = (*_KIND, HANDS.c.bid, func.count(), func.sum(HANDS.c.made))
 _SIDE = operator.itemgetter(slice(0, 4))
 
 
@@ -64,16 +66,24 @@ def rivals_of(connection: Connection, pair: Subquery) -> dict[tuple[str, ...], R
     return found
 
 
-def levels_of(connection: Connection, pair: Subquery) -> dict[tuple[Kind, int], Rate]:
-    """Return the bids of a pair, and those made, by kind of games and bid."""
-    hands = HANDS.c
-    key: tuple[Any, ...] = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own, hands.bid)
-    made = func.sum(hands.made)
+def levels_of(
+    connection: Connection, pair: Subquery, left: Subquery
+) -> dict[tuple[Kind, int], Rate]:
+    """Return the bids of a pair, and those made, by kind of games and bid.
+
+    `left` is that of hands_of_pair(); in the pair's own games others may have played hands.
+    """
+    hands, other = HANDS.c, STAND_INS.c
     theirs = and_(hands.history == pair.c.history, hands.declarer == pair.c.side)
-    query: Select[Any] = select(*key, func.count(), made).select_from(pair).join(HANDS, theirs)
-    query = query.join(GAMES, GAMES.c.history == hands.history)
-    query = query.where(GAMES.c.counts == 1, hands.seat.is_not(None)).group_by(*key)
-    return {
-        (Kind(preset, unit, own), bid): Rate(bids, int(won))
-        for preset, unit, own, bid, bids, won in connection.execute(query)
-    }
+    by_others = select(other.hand).where(other.history == hands.history, other.hand == hands.hand)
+    own = select(*_BID).select_from(pair).join(HANDS, theirs).where(~by_others.exists())
+    theirs = and_(hands.history == left.c.history, hands.declarer == left.c.side)
+    theirs = and_(theirs, hands.hand == left.c.hand)
+    more = select(*_BID).select_from(left).join(HANDS, theirs)
+    found: dict[tuple[Kind, int], Rate] = {}
+    for query in (own, more):
+        query = query.join(GAMES, GAMES.c.history == hands.history).group_by(*_BID[:4])
+        query = query.where(GAMES.c.counts == 1, hands.seat.is_not(None))
+        for preset, unit, name, bid, bids, won in connection.execute(query):
+            found.setdefault((Kind(preset, unit, name), bid), Rate()).count(int(won), bids)
+    return found

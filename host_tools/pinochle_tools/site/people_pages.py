@@ -170,8 +170,9 @@ def player_page(connection: Connection, tally: Tally, whole: Whole, root: str = 
 def pair_page(connection: Connection, tally: Tally, whole: Whole, root: str = "../") -> str:
     """Return the page of a pair."""
     pair = games_of_pair(tally.name)
-    left = select(hands_of_pair(tally.name).c.history)
-    theirs = GAMES.c.history.in_(select(pair.c.history).union(left))
+    left = hands_of_pair(tally.name)
+    both = select(pair.c.history).union(select(left.c.history))
+    theirs = GAMES.c.history.in_(both)
     rows = newest_games(connection, _LISTED, theirs & (GAMES.c.hands > 0))
     seated = connection.execute(select(pair.c.one, pair.c.other).limit(1)).first()
     names = seated or tally.name.split(" & ", 1)  # two who only played for others
@@ -183,7 +184,7 @@ def pair_page(connection: Connection, tally: Tally, whole: Whole, root: str = ".
         for side, rate in rivals_of(connection, pair).items()
     ]
     made = of_pair(connection, pair, whole.bidding) if whole.bidding else {}
-    tally = replace(tally, levels=levels_of(connection, pair))
+    tally = replace(tally, levels=levels_of(connection, pair, left))
     return _page(tally, whole, links, lines, members=members, against=against, made=made)
 
 
