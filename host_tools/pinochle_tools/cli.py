@@ -181,7 +181,10 @@ def run(arguments: list[str]) -> int:
         return _print_error(f"{wrong.format_message()} ({command} --help explains)", 2)
     except (click.Abort, KeyboardInterrupt):
         return _print_error("stopped", 130)
-    except (BrokenPipeError, SystemExit):  # click raises the second for the first
+    except (BrokenPipeError, SystemExit) as left:
+        # click leaves so with 1 if a pipe was closed, with 0 after it has completed a word.
+        if isinstance(left, SystemExit) and left.code == 0:
+            return 0
         return 0 if _has_no_reader(output) else _print_error("a pipe was closed", 1)
     except (ToolError, click.ClickException, OSError) as failure:
         return _print_error(_words(failure), 1)
