@@ -344,3 +344,9 @@ def test_an_undone_draw_says_that_loaded_boxes_need_the_next_plan(run):
     assert said in run("undo")[1]
     assert run("draw")[0] == run("release", "seats", 1)[0] == 0
     assert said not in run("undo")[1]
+
+
+def test_one_round_of_one_hand_is_named_so(run):
+    run("new", "T", "--kind", "mitchell", "--typed", "--rounds", 1, "--hands", 1)
+    run("people", *NAMES)
+    assert "Mitchell, 1 round (1 hand a round)" in run("draw")[1]

@@ -44,12 +44,14 @@ def typed_at_boxes(state: State) -> str:
     """Return what is chosen at each box of an evening that is typed there."""
     pairs = (len(state.names) - len(state.joined)) // 2
     movement = words.MOVEMENTS[0 if state.kind == ROUND_ROBIN else 1]
-    return "at each box hold OK: %s, %d pairs, %s, %d rounds (%d hands a round)" % (
+    return "at each box hold OK: %s, %d pairs, %s, %d %s (%d %s a round)" % (
         words.BEGIN,
         pairs,
         movement,
         state.rounds,
+        "round" if state.rounds == 1 else "rounds",
         state.hands,
+        "hand" if state.hands == 1 else "hands",
     )
 
 
