@@ -19,7 +19,7 @@ from pinochle_tools.journals.pieces import FolderSource
 from sqlalchemy import text
 from support import journals
 from support.records import ended_in_one_line, pinochle
-from support.standin_device import StandIn
+from support.standin_device import StandIn, given_up_soon
 
 
 @pytest.fixture
@@ -27,12 +27,6 @@ def standin(tmp_path):
     """A device with five ended games."""
     with StandIn(tmp_path / "standin", journals.device_files(journals.corpus_events(5))) as device:
         yield device
-
-
-@pytest.fixture
-def impatient(monkeypatch):
-    """Short timeouts for a silent device."""
-    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 0.4)
 
 
 def sync(standin, data, *options):
@@ -192,10 +186,10 @@ class _Cut(DeviceSource):
 
 
 @pytest.mark.parametrize("bytes_left", [0, 3, 200, 700, 3000])
-@pytest.mark.usefixtures("impatient")
 def test_unplugging_during_a_sync(standin, data, bytes_left):
     standin.do("cut", after=bytes_left)
-    done = pinochle("sync", "--port", standin.port, "--data", data)
+    with given_up_soon():
+        done = pinochle("sync", "--port", standin.port, "--data", data)
     assert ended_in_one_line(done)
     standin.do("cut")
     assert "in " in sync(standin, data)
@@ -280,10 +274,10 @@ def test_journals_of_a_newer_version_are_not_imported(standin):
         check_versions(dataclasses.replace(facts, journal=4))
 
 
-@pytest.mark.usefixtures("impatient")
 def test_a_port_without_micropython(data):
     master, slave = os.openpty()
-    done = pinochle("sync", "--port", os.ttyname(slave), "--data", data)
+    with given_up_soon():
+        done = pinochle("sync", "--port", os.ttyname(slave), "--data", data)
     os.close(master)
     os.close(slave)
     assert ended_in_one_line(done)

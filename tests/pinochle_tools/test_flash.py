@@ -17,7 +17,7 @@ from pinochle_tools.journals.pieces import Listing
 from support import journals
 from support.installation import packed
 from support.records import ended_in_one_line, pinochle
-from support.standin_device import StandIn
+from support.standin_device import StandIn, given_up_soon
 
 RP2_DRIVE = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 RP2350_DRIVE = "UF2 Bootloader v1.0\r\nModel: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n"
@@ -264,10 +264,13 @@ def test_a_device_sends_lines_while_it_hashes(tmp_path):
     assert len(said) > len(held) // 20_000
 
 
-def test_a_missing_hash_does_not_count_as_another_image(tmp_path, monkeypatch, image):
+def test_a_missing_hash_does_not_count_as_another_image(tmp_path, image):
     """A device that disconnects is not restarted as a boot drive."""
-    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 0.4)
-    with StandIn(tmp_path / "standin") as standin, Device(standin.port) as device:
+    with (
+        StandIn(tmp_path / "standin") as standin,
+        given_up_soon(),
+        Device(standin.port) as device,
+    ):
         standin.do("cut", after=10)
         with pytest.raises(ToolError, match="try again"):
             install.has_image(device, uf2.read_image(image))

@@ -12,7 +12,7 @@ from pinochle_tools.site.followed_boxes import Wall
 from support import journals
 from support.records import ended_in_one_line, pinochle
 from support.records import said as run
-from support.standin_device import StandIn
+from support.standin_device import StandIn, given_up_soon
 
 GAMES = 5
 PATIENCE_SECONDS = 60
@@ -160,8 +160,7 @@ def test_a_game_begun_on_full_storage_is_copied_and_stored(tmp_path, data):
         assert "nothing new" in run("sync", *device)
 
 
-def test_a_prune_that_is_cut_says_how_many_games_have_left(tmp_path, data, monkeypatch):
-    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 0.4)
+def test_a_prune_that_is_cut_says_how_many_games_have_left(tmp_path, data):
     files = journals.device_files(journals.corpus_events(12))
     sent, said = 0, []
     for before_end in (0, 240, 280, 330):
@@ -169,7 +168,8 @@ def test_a_prune_that_is_cut_says_how_many_games_have_left(tmp_path, data, monke
             device = ("--port", standin.port, "--data", data)
             run("sync", *device)
             standin.do("cut", **({"after": sent - before_end} if sent else {}))
-            done = pinochle("prune", "--keep", "2", *device)
+            with given_up_soon():
+                done = pinochle("prune", "--keep", "2", *device)
             sent = sent or standin.do("sent")["bytes"]
             standin.do("cut")
             left = [name for name in standin.files() if name.endswith(".log")]

@@ -90,8 +90,8 @@ def drip(device):
 @pytest.fixture(autouse=True)
 def small_limits(monkeypatch):
     monkeypatch.setattr(line, "_LARGEST_TEXT", 200_000)
-    monkeypatch.setattr(line, "_PATIENCE_SECONDS", 1.0)
-    monkeypatch.setattr(line, "SILENCE_SECONDS", 0.5)
+    monkeypatch.setattr(line, "_PATIENCE_SECONDS", 2.0)
+    monkeypatch.setattr(line, "SILENCE_SECONDS", 2.0)
     monkeypatch.setattr(line, "SHORT_PATIENCE_SECONDS", 0.1)
 
 

@@ -11,7 +11,7 @@ from pinochle_tools.rules_files.table import LONGEST_LINE
 from support import installation, journals
 from support.records import pinochle
 from support.records import said as run
-from support.standin_device import StandIn
+from support.standin_device import StandIn, given_up_soon
 
 CLUB = b'id = "club"\ntitle = "The club"\nbased-on = "hay"\n[options]\ntarget = 200\n'
 OTHER = b'["rules",1,"hay",[["rules","other"],["target",300]]]\n'
@@ -80,20 +80,18 @@ def test_a_file_that_cannot_be_used_is_reported_and_the_others_are_copied(standi
     assert set(on_device(standin)) == {*OTHERS, "/rules/spokane.json"}
 
 
-def test_after_a_cut_at_any_place_each_file_is_the_old_or_the_new_one(
-    standin, data, tmp_path, monkeypatch
-):
+def test_after_a_cut_at_any_place_each_file_is_the_old_or_the_new_one(standin, data, tmp_path):
     add(data, tmp_path)
     sync = ("sync", "--port", standin.port, "--data", data)
     run(*sync)
     old = on_device(standin)["/rules/club.json"]
     new = old.replace(b"200", b"250")
     add(data, tmp_path, CLUB.replace(b"200", b"250"))
-    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 0.4)
     seen = []
     for after in range(400, 1700, 200):
         standin.do("cut", after=after)
-        done = pinochle(*sync)
+        with given_up_soon():
+            done = pinochle(*sync)
         standin.do("cut")
         there = on_device(standin)
         seen.append((done.returncode, there["/rules/club.json"]))

@@ -14,7 +14,7 @@ from pinochle_tools.device.connection import Device
 from support import foreign_flash as flashes
 from support import journals
 from support.records import ended_in_one_line, pinochle
-from support.standin_device import ROOT, StandIn
+from support.standin_device import ROOT, StandIn, given_up_soon
 
 
 def games_of(files):
@@ -194,10 +194,10 @@ def test_a_device_that_reads_differently_the_second_time_gives_no_copy(standin, 
     assert not (tmp_path / "data" / rescues.LIST).exists()
 
 
-def test_a_cable_that_is_pulled_leaves_no_file(standin, tmp_path, monkeypatch):
-    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 0.4)
+def test_a_cable_that_is_pulled_leaves_no_file(standin, tmp_path):
     standin.do("cut", after=9000)
-    done, file = rescue(standin, tmp_path)
+    with given_up_soon():
+        done, file = rescue(standin, tmp_path)
     assert ended_in_one_line(done)
     assert "plug it in and try again" in done.stderr
     assert [path.name for path in tmp_path.iterdir() if path.name.startswith(file.name)] == []

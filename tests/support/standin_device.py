@@ -7,13 +7,27 @@ import shutil
 import signal
 import subprocess
 import tty
+from contextlib import contextmanager
 from pathlib import Path
+
+import pytest
+from pinochle_tools.device import line
 
 HERE = Path(__file__).parent.parent / "standin"
 ROOT = HERE.parent.parent
 # Longer than any order takes on a busy machine.
 ANSWER_SECONDS = 120
+# A busy machine stops a process for longer than half a second.
+SOON_SECONDS = 2.0
 NODE_MODULES = ROOT / "host_tools" / "web" / "node_modules"
+
+
+@contextmanager
+def given_up_soon():
+    """Give a silent device up soon, only for the commands whose cable a test cuts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(line, "SILENCE_SECONDS", SOON_SECONDS)
+        yield
 
 
 class StandIn:
