@@ -236,6 +236,13 @@ def test_when_all_pass_and_nobody_is_stuck_the_hand_is_dealt_again(tmp_path):
     assert (game.dealer, game.misdeals, game.hand.empty) == (2, 1, True)
 
 
+@pytest.mark.parametrize("bidding", ["once", "auction"])
+def test_only_who_passed_is_said_to_have_passed(tmp_path, bidding):
+    calls = [["call", 3, 250], ["call", 0, PASS], ["call", 1, 260]]
+    pilot = begun(tmp_path, options=[["bidding", bidding]], events=calls, dealer=2)
+    assert pilot.screen.notes(270)[2:] == [words.OUT, "Nor"]
+
+
 def test_a_pass_out_of_turn_is_refused():
     with pytest.raises(Illegal):
         Auction(Rules("hay"), 0).call(3, 0)

@@ -121,7 +121,8 @@ def _call_notes(nav: "Navigator", auction: Auction, value: int) -> "list[str]":
     """Return the meaning of a call in the chosen convention, and who has passed."""
     lines = list(meaning(auction.rules, value, auction.bid))
     lines += [""] * (2 - len(lines))
-    out = [seat for seat in range(auction.rules.players) if auction.passed[seat]]
+    # Not auction.passed: where each calls once, it has those who have bid too.
+    out = sorted([seat for seat, bid in auction.calls if bid <= PASS])
     if out:
         lines += [words.OUT, " ".join([nav.names.brief(seat, BRIEF) for seat in out])]
     return lines
