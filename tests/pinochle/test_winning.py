@@ -1,11 +1,16 @@
 """Who leads, and what wins with the next hand: checked by playing that hand."""
 
+from itertools import product
+
 import pytest
+from pinochle.review.view_ring import to_win
 from pinochle.rules.auction import ladder
 from pinochle.rules.options import house_rules
 from pinochle.rules.outlook import NEVER, behind, lead, needs
 from pinochle.rules.race import Race
 from pinochle.rules.scoring import Hand
+from pinochle.text import views as view_words
+from support.pilot import begun
 
 
 def race_at(totals, preset="racehorse", options=()):
@@ -57,6 +62,43 @@ def test_the_shown_points_win_without_the_bid_unless_the_bidders_reach_the_targe
     assert there.winner == (1 if both_over == "bidder" else 0)
 
 
+ROWS = {
+    "meld": [["score.made", ["meld", "earned"]]],
+    "tricks": [["score.made", ["tricks", "earned"]]],
+    "both": [["score.made", ["2bid + meld", "earned"]]],
+    "less meld": [["score.made", ["2bid - meld", "earned"]]],
+    "less tricks": [["score.made", ["2bid - tricks", "earned"]]],
+    "flat": [["score.made", ["250", "earned"]]],
+    "bidders": [["score.made", ["bid", "0"]], ["score.set", ["-bid", "0"]]],
+}
+
+
+@pytest.mark.parametrize("both_over", ["bidder", "high", "extend", "must-bid"])
+@pytest.mark.parametrize("rows", ["", *ROWS])
+@pytest.mark.parametrize("totals", [[1300, 1400], [900, 200], [1240, 1260]])
+def test_what_is_shown_wins_in_every_hand_that_could_be_played(both_over, rows, totals):
+    options = [["both-over", both_over], ["save", "none"], *ROWS.get(rows, [])]
+    race = race_at(totals, options=options)
+
+    def sure(side, bid):
+        """Return whether a bid that is made wins, whatever all have."""
+        hand = Hand(2)
+        hand.declarer, hand.bid, hand.took = side, bid, [True, True]
+        for taken, more, others in product((0, 100, 250), (0, 9000), (0, 400, 9000)):
+            least = max(0, bid - taken) + more
+            hand.meld = [least, others] if side == 0 else [others, least]
+            hand.tricks = [taken, 250 - taken] if side == 0 else [250 - taken, taken]
+            if race.preview(hand).winner != side:
+                return False
+        return True
+
+    for side, (bid, points) in enumerate(needs(race)):
+        tried = {bid or 250, max(250, bid - 10)} if bid >= 0 else range(250, 2500, 90)
+        assert {one for one in tried if sure(side, one)} == ({bid or 250} if bid >= 0 else set())
+        by_bid_only = both_over == "must-bid" or rows == "bidders"
+        assert points == (NEVER if by_bid_only else race.target - totals[side])
+
+
 def test_only_bidders_win_if_the_rules_require_the_bid():
     race = race_at([1240, 860], options=[["both-over", "must-bid"]])
     assert needs(race) == [(260, NEVER), (640, NEVER)]
@@ -100,3 +142,27 @@ def test_a_bidder_at_the_target_wins_before_a_lead_does():
 def test_where_only_bidders_win_a_lead_at_its_limit_ends_the_game(lead, winner):
     race = race_at([0, lead], options=[["target", 3000], ["both-over", "must-bid"]])
     assert race.preview(hand_of(0, 250, 250, others=250)).winner == winner
+
+
+@pytest.mark.parametrize(
+    ("options", "heads", "rows"),
+    [
+        ([], view_words.WIN_HEADS, [("N+S", "300", "300"), ("E+W", "600", "600")]),
+        ([["both-over", "high"]], view_words.WIN_HEADS_POINTS, [("N+S", "300"), ("E+W", "600")]),
+        (ROWS["bidders"], view_words.WIN_HEADS_BID, [("N+S", "300"), ("E+W", "600")]),
+        (
+            [["score.made", ["400", "0"]], ROWS["bidders"][1]],
+            view_words.WIN_HEADS_BID,
+            [("N+S", "any"), ("E+W", "-")],
+        ),
+        (
+            [["mercy", 400]],
+            view_words.WIN_HEADS,
+            [("N+S", "300", "300"), ("E+W", "600", "600"), ("or lead by", "", "400")],
+        ),
+    ],
+)
+def test_the_view_has_the_columns_and_the_lead_that_win(tmp_path, options, heads, rows):
+    pilot = begun(tmp_path, options=options, events=[["start", [1200, 900], 2]])
+    table = to_win(pilot.app.flow, 5)
+    assert (table.heads, table.rows) == (heads, rows)

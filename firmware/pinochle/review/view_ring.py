@@ -170,8 +170,7 @@ def to_win(flow: Flow, at: int) -> Screen:
         title = leads % (flow.names.side(side), points)
     context = _goal(rules, game.race.target, game.race.hands)
     no_target = rules.hands or game.over
-    heads = view_words.BEHIND_HEADS if no_target else _need_heads(rules)
-    rows = _behind(flow) if no_target else _needs(flow)
+    heads, rows = _behind(flow) if no_target else _needs(flow)
     return Table(
         {
             "title": title,
@@ -187,32 +186,35 @@ def to_win(flow: Flow, at: int) -> Screen:
     )
 
 
-def _behind(flow: Flow) -> "list[tuple[str, ...]]":
-    """Return how far each side is behind."""
+def _behind(flow: Flow) -> "tuple[tuple[str, ...], list[tuple[str, ...]]]":
+    """Return (heads, rows): how far each side is behind."""
     rows: "list[tuple[str, ...]]" = []
     for name, less in zip(flow.names.sides(), outlook.behind(flow.game.totals)):
         rows.append((name, str(less)))
-    return rows
+    return (view_words.BEHIND_HEADS, rows)
 
 
-def _need_heads(rules: Rules) -> "tuple[str, ...]":
-    """Return the column heads of _needs(), without columns that do not apply."""
-    if rules.bidding == "none":
-        return view_words.WIN_HEADS_POINTS
-    return view_words.WIN_HEADS_BID if rules.both_over == "must-bid" else view_words.WIN_HEADS
-
-
-def _needs(flow: Flow) -> "list[tuple[str, ...]]":
-    """Return what wins, by side, for the columns of _need_heads()."""
+def _needs(flow: Flow) -> "tuple[tuple[str, ...], list[tuple[str, ...]]]":
+    """Return (heads, rows): what wins, by side, without a column that no side has a number in."""
+    found = outlook.needs(flow.game.race)
+    bids = any(bid != outlook.NEVER for bid, _ in found)
+    scores = any(points != outlook.NEVER for _, points in found)
+    heads = view_words.WIN_HEADS if scores else view_words.WIN_HEADS_BID
+    if scores and not bids:
+        heads = view_words.WIN_HEADS_POINTS
     rows: "list[tuple[str, ...]]" = []
-    for name, (bid, points) in zip(flow.names.sides(), outlook.needs(flow.game.race)):
+    for name, (bid, points) in zip(flow.names.sides(), found):
         row = [name]
-        if flow.game.rules.bidding != "none":
-            row.append(str(bid) if bid else view_words.ANY)
-        if points != outlook.NEVER:
+        if bids or not scores:
+            row.append(view_words.NO if bid == outlook.NEVER else str(bid or view_words.ANY))
+        if scores:
             row.append(str(points))
         rows.append(tuple(row))
-    return rows
+    mercy = flow.game.rules.mercy
+    if mercy:
+        blank = ("",) * (len(heads) - 2)
+        rows.append((view_words.WIN_LEAD,) + blank + (str(mercy),))
+    return (heads, rows)
 
 
 def code(flow: Flow, at: int) -> Screen:

@@ -3,11 +3,21 @@
 Points are in the unit of the rules. [000] to [004] name the sources as in presets.
 """
 
-from pinochle.rules.auction import ladder, next_bid
+from pinochle.rules.auction import ladder
 from pinochle.rules.melds import DIX, ROYAL, all_nines, points
 from pinochle.rules.race import Race
-from pinochle.rules.rule_set import Illegal, Rules
-from pinochle.rules.score_rows import ALL, BID, DECLARER_MELD, EARNED, MELD, ONE, TRICKS, row
+from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
+from pinochle.rules.score_rows import (
+    ALL,
+    BID,
+    DECLARER_MELD,
+    EARNED,
+    MELD,
+    ONE,
+    TRICKS,
+    counted_meld,
+    row,
+)
 from pinochle.rules.scoring import (
     PLAYED,
     SWEEP_FAILED,
@@ -30,7 +40,15 @@ def points_to_make(rules: Rules, hand: Hand) -> int:
     """Return the trick points that make the bid and save; a failed sweep needed all of them."""
     if hand.outcome == SWEEP_FAILED:
         return rules.trick_points
-    need, save = to_make(rules, hand), rules.declarer_save
+    return and_save(rules, to_make(rules, hand))
+
+
+def and_save(rules: Rules, need: int) -> int:
+    """Return the trick points that a declarer who needs these to make the bid needs to save too.
+
+    A trick may be without points: see may_lack_trick().
+    """
+    save = rules.declarer_save
     if save == "counter":
         return max(need, rules.unit)
     return max(need, save) if isinstance(save, int) else need
@@ -51,9 +69,32 @@ def can_be_set(rules: Rules, need: int) -> bool:
     return 0 < need <= rules.trick_points
 
 
+def may_lack_trick(rules: Rules, tricks: int) -> bool:
+    """Return whether a declarer who needs a trick to save may have these points without one."""
+    if rules.declarer_save != "trick" or rules.kitty_trick:
+        return False
+    return tricks <= rules.kitty_points
+
+
 def makes_bid(rules: Rules, hand: Hand, tricks: int) -> bool:
-    """Return whether the declarer's meld, with these trick points, makes the bid."""
+    """Return whether the declarer's meld, with these trick points, makes the bid.
+
+    A trick may still be needed: see may_lack_trick().
+    """
     return to_make(rules, hand) <= tricks and not _saves_nothing(rules.declarer_save, tricks)
+
+
+def saving_matters(rules: Rules, hand: Hand) -> bool:
+    """Return whether the defenders score more if they save: meld that counts, or trick points."""
+    for name in ("made", "set"):
+        if EARNED in [what for _, what in row(rules, name)[1]]:
+            break
+    else:
+        return False
+    if rules.unsaved == "all" and isinstance(rules.save, int):
+        return True
+    sides = range(rules.sides)
+    return any(counted_meld(rules, hand, side) for side in sides if side != hand.declarer)
 
 
 def loses_meld(rules: Rules, hand: Hand, side: int, tricks: int) -> bool:
@@ -170,16 +211,19 @@ def needs(race: Race) -> "list[tuple[int, int]]":
     """Return (bid, points) by side: what wins the race in the next hand.
 
     `bid` is the lowest bid that wins if it is made, even with the fewest points; 0 if any bid
-    does. `points` win without the bid, unless another side reaches the target first; NEVER if only
-    bidders can win. A game of a fixed number of hands has no such numbers: see behind().
+    does. `points` win without the bid, unless another side reaches the target first. NEVER if no
+    number of points, or no bid, is sure to: only bidders can win, or others may have more points.
+    A game of a fixed number of hands has no such numbers: see behind().
     """
     rules = race.rules
-    only_bidders = rules.both_over == "must-bid" or not _scores_without_bid(rules)
+    scores = _scores_without_bid(rules)
+    by_bid = rules.bidding != "none" and (rules.both_over in ("bidder", "must-bid") or not scores)
+    by_points = scores and rules.both_over != "must-bid"
     found = []
     for total in race.totals:
         points = max(0, race.target - total)
-        bid = _bid_for(rules, points) if rules.bidding != "none" else NEVER
-        found.append((bid, NEVER if only_bidders else points))
+        bid = _bid_for(rules, points) if by_bid else NEVER
+        found.append((bid, points if by_points else NEVER))
     return found
 
 
@@ -199,32 +243,37 @@ def _bid_for(rules: Rules, points: int) -> int:
 
     NEVER if no bid is sure to.
     """
-    fixed, per_bid = 0, 1
-    if rules.rows:
-        fixed, per_bid = _made_at_least(rules)
-    lowest = min(rules.lowest_bid, rules.forced_bid or rules.lowest_bid)
-    if points <= fixed + per_bid * lowest:
+    lowest = rules.lowest_bid
+    if points <= _fewest(rules, min(lowest, rules.forced_bid or lowest)):
         return 0
-    if per_bid <= 0:
+    if points > _fewest(rules, HIGHEST):
         return NEVER
-    bid = -((fixed - points) // per_bid)
-    rung = ladder(rules, bid, 0)
-    return rung if rung >= bid else next_bid(rules, rung)
+    below, steps = 0, HIGHEST
+    while below < steps:
+        middle = (below + steps) // 2
+        if _fewest(rules, ladder(rules, lowest, middle)) < points:
+            below = middle + 1
+        else:
+            steps = middle
+    return ladder(rules, lowest, steps)
 
 
-def _made_at_least(rules: Rules) -> "tuple[int, int]":
-    """Return (points, times the bid) that a declarer who made it scores at least.
+def _fewest(rules: Rules, bid: int) -> int:
+    """Return the fewest points that a declarer who made a bid scores.
 
-    Meld and trick points are together as much as the bid, and either may be all of it.
+    Meld and trick points are together as much as the bid; meld may be any number.
     """
-    fixed, bids, melds, tricks = 0, 0, 0, 0
+    points, melds, tricks, most = 0, 0, 0, rules.trick_points
     for times, what in row(rules, "made")[0]:
-        if what in (ONE, ALL):
-            fixed += times * (rules.trick_points if what == ALL else 1)
-        elif what == BID:
-            bids += times
-        if what in (EARNED, MELD, DECLARER_MELD):
+        if what in (MELD, EARNED, DECLARER_MELD):
             melds += times
-        if what in (EARNED, TRICKS):
+        if what in (TRICKS, EARNED):
             tricks += times
-    return (fixed, bids + min(melds, tricks))
+        if what in (ONE, ALL, BID):
+            points += times * (bid if what == BID else most if what == ALL else 1)
+    if melds < 0:
+        return NEVER
+    taken = 0
+    if tricks < melds:
+        taken = most if tricks < 0 else min(bid, most)
+    return points + melds * max(0, bid - taken) + tricks * taken

@@ -37,6 +37,7 @@ LEADS, LEAD, EVEN = "%s LEADS BY %d", "%s LEAD BY %d", "EVEN"
 WIN_HEADS = ("to win", "bid", "or score")
 WIN_HEADS_BID = ("to win", "bid")
 WIN_HEADS_POINTS = ("to win", "score")
+WIN_LEAD = "or lead by"
 BEHIND_HEADS = ("", "behind")
 ANY, NO = "any", "-"
 
