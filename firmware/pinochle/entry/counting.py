@@ -12,6 +12,7 @@ from pinochle.game.hand import ASK_PLAY, ASK_TRICKS
 from pinochle.rules.outlook import (
     loses_meld,
     makes_bid,
+    may_lack_trick,
     most_nines,
     nines_matter,
 )
@@ -173,8 +174,10 @@ def _tricks_notes(nav: "Navigator", side: int, points: int, left: int) -> "list[
     if rules.bidding == "none":
         return lines
     known = hand.filled()
-    made = makes_bid(rules, known, left)
-    lines.append(words.MAKES_IT if made else words.IS_SET)
+    result = words.IS_SET
+    if makes_bid(rules, known, left):
+        result = words.BY_TRICK if may_lack_trick(rules, left) else words.MAKES_IT
+    lines.append(result)
     if loses_meld(rules, known, side, points):
         lines.append(words.DROPS_MELD)
     return lines

@@ -5,7 +5,13 @@ from pinochle.entry.prompts import happens, number, points_mover, question
 from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_together, path
 from pinochle.game import events
 from pinochle.rules.melds import most_entered
-from pinochle.rules.outlook import counts_nothing, ends_by_meld, may_lack_royal
+from pinochle.rules.outlook import (
+    and_save,
+    counts_nothing,
+    ends_by_meld,
+    may_lack_royal,
+    may_lack_trick,
+)
 from pinochle.rules.scoring import NO_ROYAL, to_make
 from pinochle.screens.base import Screen, Stored
 from pinochle.text import words
@@ -61,11 +67,13 @@ def _meld_notes(nav: "Navigator", declarer: bool, value: int, can_be: bool) -> "
     hand, rules = nav.game.hand, nav.game.rules
     counts = 0 if counts_nothing(rules, declarer, value) else value
     lines = [words.SUIT_GLYPHS[hand.trump] + words.IS_TRUMP, ""]
-    need = hand.bid - counts
+    need = and_save(rules, max(0, hand.bid - counts))
     if declarer and ends_by_meld(rules, value):
         lines = [words.BELOW % rules.declarer_least, words.IS_SET]
+    elif declarer and need:
+        lines = [words.NEEDS, str(need)]
     elif declarer:
-        lines = [words.NEEDS, str(need)] if need > 0 else list(words.MELD_ENOUGH)
+        lines = list(words.NEEDS_TRICK if may_lack_trick(rules, 0) else words.MELD_ENOUGH)
     elif counts < value:
         lines[1] = words.COUNTS_NOTHING
     return lines + list(words.COUNT_HINT if can_be else words.NO_DEAL)
@@ -99,7 +107,8 @@ def royal(nav: "Navigator", side: int, back: "Back") -> Screen:
     if not at and may_lack_royal(nav.game.rules, hand.meld[side]):
         # "No" is likely, but it ends the hand: an arrow must choose it.
         at = -1
-    line = words.ROYAL_LINE % nav.names.side(side)
+    # The partner's royal marriage does not count.
+    line = words.ROYAL_LINE % nav.names.seat(hand.seat)
     return question(words.ROYAL, line, items, at, back, ROYAL)
 
 

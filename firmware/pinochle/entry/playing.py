@@ -12,10 +12,13 @@ from pinochle.entry.step_order import PLAY, SETTLE
 from pinochle.game import events
 from pinochle.rules.outlook import (
     can_be_set,
+    may_lack_trick,
     points_to_make,
+    saving_matters,
     setting_points,
 )
 from pinochle.rules.rule_set import Illegal, Rules
+from pinochle.rules.score_rows import counted_meld
 from pinochle.rules.scoring import CLAIM_FAILED
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import ROWS, Screen
@@ -37,14 +40,20 @@ def play(nav: "Navigator", side: int, back: "Back") -> Screen:
 
         return table(nav, back)
     need = points_to_make(rules, hand.filled())
+    trump = words.SUIT_GLYPHS[hand.trump]
+    note = trump + " " + words.TO_MAKE
+    lines = _play_lines(nav, need)
+    if not need and may_lack_trick(rules, 0):
+        # The suit comes last: "spades trick" would be a trick in spades.
+        need, note = 1, words.TRICK_TO_MAKE + " " + trump
     return views.Play(
         {
             "title": words.BID_BY % (nav.names.side(hand.declarer, SHORT), hand.bid),
             "context": totals_text(nav.game),
             "keys": words.KEYS_PLAY,
             "value": need,
-            "note": words.SUIT_GLYPHS[hand.trump] + " " + words.TO_MAKE,
-            "lines": _play_lines(nav, need),
+            "note": note,
+            "lines": lines,
             "help": PLAY,
         },
         entry=lambda: first_tricks(nav),
@@ -53,16 +62,17 @@ def play(nav: "Navigator", side: int, back: "Back") -> Screen:
 
 
 def _play_lines(nav: "Navigator", need: int) -> "list[str]":
-    """Return the defenders' melds, and what saves them and sets the declarer."""
+    """Return the defenders' melds that count, and what saves them and sets the declarer."""
     hand, rules = nav.game.hand, nav.game.rules
-    melds = hand.filled().meld
+    known = hand.filled()
     others = [other for other in range(rules.sides) if other != hand.declarer]
     lines: "list[str]" = []
     for other in others:
-        name, meld = nav.names.side(other), signed(melds[other])
+        counts = counted_meld(rules, known, other)
+        name, meld = nav.names.side(other), signed(known.meld[other] if counts else 0)
         alone = len(name) > BRIEF and len(others) == 1
         lines += [name, meld] if alone else [name + " " + meld]
-    if len(others) < 3:
+    if len(others) < 3 and saving_matters(rules, known):
         lines += _safe_with(rules)
     if can_be_set(rules, need) and len(others) == 1:
         lines.append(words.SETS_AT % setting_points(rules, need))

@@ -87,7 +87,10 @@ def _digits(canvas: Canvas, text: str, hollow: bool) -> None:
 def _number(canvas: Canvas, face: "Face") -> None:
     """Draw a question and its number, in digits of 42 pixels."""
     value, offered = face["value"], face.get("offered", False)
-    _title(canvas, words.TO_MAKE if face["kind"] == "play" else face["title"])
+    title = face["title"]
+    if face["kind"] == "play":
+        title = words.TRICK_TO_MAKE if words.TRICK_TO_MAKE in face["note"] else words.TO_MAKE
+    _title(canvas, title)
     if not value and face.get("zero"):
         _bold(canvas, _MIDDLE, 4, face["zero"])
         return
