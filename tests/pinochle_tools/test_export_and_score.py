@@ -147,6 +147,17 @@ def test_a_renege_that_was_taken_back_is_not_exported(connection):
     assert check(connection, reneged)[-1].result == "renege"
     played = [*reneged[:-1], *HAND[4:]]
     assert check(connection, played)[-1].result != "renege"
+    (row,) = hand_rows.rows_of(view_of(connection, played))
+    cells = dict(zip(hand_rows.columns(2), row, strict=True))
+    assert (cells["reneged"], cells["reason"]) == (None, "")
+
+
+@pytest.mark.parametrize(("side", "reason"), [(0, "suit"), (1, "=1"), (1, "")])
+def test_the_row_of_a_hand_says_who_reneged_and_how(connection, side, reason):
+    view = view_of(connection, [first_event(), *HAND[:4], ["renege", side, reason], ["accept"]])
+    (row,) = hand_rows.rows_of(view, exporting.tame)
+    cells = dict(zip(hand_rows.columns(2), row, strict=True))
+    assert (cells["reneged"], cells["reason"]) == (side, exporting.tame(reason))
 
 
 @pytest.mark.parametrize(

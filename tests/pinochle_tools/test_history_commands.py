@@ -104,6 +104,9 @@ def test_show_marks_corrections_and_adjustments(data, tmp_path):
         *journals.hand_events(first),
         ["adjust", 1, -50, "renege"],
         ["fix", 1, ["meld", 0, first["meld"][0] + 10, 0]],
+        *list(journals.hand_events(first))[:4],
+        ["renege", 1, "trump"],
+        ["accept"],
         ["end", "late"],
     ]
     journals.write_files(tmp_path / "device", [(1, events)])
@@ -112,6 +115,7 @@ def test_show_marks_corrections_and_adjustments(data, tmp_path):
     assert "1*" in shown
     assert "* corrected later" in shown
     assert "renege" in shown
+    assert "Hand 2: Bob & Dee reneged: trump" in shown
     assert "Stopped: late" in shown
 
 

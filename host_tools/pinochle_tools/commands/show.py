@@ -13,7 +13,7 @@ from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.times import day
 from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.exporting import game_object
-from pinochle_tools.games.hand_rows import has_no_totals
+from pinochle_tools.games.hand_rows import has_no_totals, reneged_in
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.notes import notes_of, seals_of
 from pinochle_tools.games.queries import GameView, HandView, find_game
@@ -44,6 +44,8 @@ def command(game: str, as_json: bool) -> None:
         printer.line(line)
     if view.hands or view.dropped:
         printer.table("", _columns(view), _rows(view), text_columns=_TEXT_COLUMNS)
+    for renege in _reneges(view):
+        printer.line(renege)
     for change in changes_made(view):
         printer.line(change)
     for note in notes_of(view):
@@ -116,6 +118,19 @@ def _cells(view: GameView, hand: HandView) -> list[str]:
         delta = "" if side.delta is None else f"{side.delta:+d}"
         cells += [delta, meld, tricks, "" if has_no_totals(view, hand) else str(side.total)]
     return cells
+
+
+def _reneges(view: GameView) -> list[str]:
+    """Return a line for each hand that a renege ended: who reneged, and how if that is known."""
+    lines = []
+    for hand in view.hands:
+        side = reneged_in(hand)
+        if side is not None:
+            how = f": {hand.row.reason}" if hand.row.reason else ""
+            lines.append(
+                f"Hand {hand.row.hand}: {view.names_of(hand.row.hand)[side]} reneged{how}"
+            )
+    return lines
 
 
 def _adjusted(entry: Row[Any], totals: list[int]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pinochle.game.events import LISTED
 from pinochle.rules.auction import HELP, PASS
+from pinochle.rules.scoring import RENEGE
 
 from pinochle_tools.common.times import iso
 from pinochle_tools.games.notes import notes_of
@@ -26,6 +27,7 @@ _HAND_CELLS = (
     *("corrected", "late", "calls", "reason"),
 )
 _ABOUT, _NUMBER, _PLACE = ("place", "notes"), ("number", "dropped"), ("evening", "round", "table")
+_RENEGED = "reneged"  # the side, as declarer_side is; its reason is a cell of the hand
 # The kinds of rows.
 _HAND, _ADJUSTMENT, _DECISION = "hand", "adjustment", "decision"
 _SIDE_COLUMNS = ("side", "meld", "dix", "tricks", "took_trick", "delta", "total")
@@ -38,7 +40,7 @@ _NUMBERS = attrgetter("meld", "dix", "tricks", "took", "delta", "total")
 
 def columns(sides: int) -> list[str]:
     """Return the column names of a table of hands with this number of sides."""
-    names = [*_HEAD, *_HAND_CELLS, *_ABOUT, *_NUMBER, *_PLACE]
+    names = [*_HEAD, *_HAND_CELLS, *_ABOUT, *_NUMBER, *_PLACE, _RENEGED]
     for side in range(1, sides + 1):
         names += [f"{name}_{side}" for name in _SIDE_COLUMNS]
     return names
@@ -71,14 +73,14 @@ def rows_of(view: GameView, text: Text = str) -> Iterator[list[Cell]]:
         shown = names
         if hand is None:
             cells, sides = _adjusted(view, entry, totals, text)
-            number, dropped = None, None
+            number, dropped, reneged = None, None, None
         else:
             played = view.stand_ins.get(hand.row.hand)
             players = list(map(text, view.players_of(hand.row.hand))) if played else usual
             shown = list(map(text, view.names_of(hand.row.hand))) if played else names
             cells, sides = _hand_cells(view, hand, players, text)
-            number, dropped = hand.row.number, int(hand.dropped)
-        row = [*head, *cells, *about, number, dropped, *place]
+            number, dropped, reneged = hand.row.number, int(hand.dropped), reneged_in(hand)
+        row = [*head, *cells, *about, number, dropped, *place, reneged]
         for name, numbers in zip(shown, sides, strict=True):
             row += (name, *numbers)
         yield row
@@ -96,10 +98,15 @@ def _hand_cells(
         None if seat is None else players[seat],
         *facts,
         text(_calls(hand, view.players_of(place))) if hand.calls else "",
-        "",
+        "" if reneged_in(hand) is None else text(hand.row.reason),
     ]
     sides: list[Sequence[Cell]] = list(map(_NUMBERS, hand.sides))
     return cells, [(*one[:-1], None) for one in sides] if has_no_totals(view, hand) else sides
+
+
+def reneged_in(hand: HandView) -> int | None:
+    """Return the side whose renege ended a hand; a renege that was taken back did not."""
+    return hand.row.reneged if hand.row.outcome == RENEGE else None
 
 
 def _calls(hand: HandView, players: Sequence[str]) -> str:
