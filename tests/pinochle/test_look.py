@@ -97,7 +97,8 @@ FACES = (
     {"kind": "number", "title": "BARTHOLOMEW BIDS", "value": -30, "offered": False},
     {"kind": "number", "title": "CALL", "value": 0, "zero": "passes"},
     {"kind": "offered", "title": "", "context": "TRICKS Bartholo+Constan", "value": 9990},
-    {"kind": "play", "title": "", "value": 250},
+    {"kind": "play", "title": "", "value": 250, "note": "\x01 needed"},
+    {"kind": "play", "title": "", "value": 1, "note": "trick needed \x01"},
     {"kind": "list", "title": "NORTH LAYS MELD", "lines": [*NAMES, "Royal marriage 40"], "at": 4},
     {"kind": "list", "title": "EARLIER GAMES", "lines": NAMES, "at": -1},
     *(

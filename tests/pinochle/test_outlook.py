@@ -152,3 +152,12 @@ def test_points_that_may_hide_no_trick_promise_nothing(tmp_path, left, says):
         tmp_path / "set", "three-hand", events=[*events_of(25, 5, 5, 5), ["tricks", 1, 0, 1]]
     )
     assert pilot.screen.notes(25 - left)[2] == words.IS_SET
+
+
+@pytest.mark.parametrize(("meld", "lost"), [(7, True), (4, False), (0, False)])
+def test_only_meld_that_counts_is_lost(tmp_path, meld, lost):
+    options = [["save", 5], ["least-meld", 5]]
+    events = [*events_of(25, 20, 7, meld), ["tricks", 1, 10, 1]]
+    pilot = begun(tmp_path, "three-hand", options, events)
+    assert (words.DROPS_MELD in pilot.screen.notes(4)) == lost
+    assert words.DROPS_MELD not in pilot.screen.notes(5)

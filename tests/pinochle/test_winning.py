@@ -81,7 +81,7 @@ def test_what_is_shown_wins_in_every_hand_that_could_be_played(both_over, rows, 
     race = race_at(totals, options=options)
 
     def sure(side, bid):
-        """Return whether a bid that is made wins, whatever all have."""
+        """Return whether a bid that is made wins with all melds and tricks."""
         hand = Hand(2)
         hand.declarer, hand.bid, hand.took = side, bid, [True, True]
         for taken, more, others in product((0, 100, 250), (0, 9000), (0, 400, 9000)):

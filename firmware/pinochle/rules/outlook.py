@@ -102,7 +102,7 @@ def loses_meld(rules: Rules, hand: Hand, side: int, tricks: int) -> bool:
     if rules.joint:
         others = [other for other in range(rules.sides) if other not in (side, hand.declarer)]
         tricks += sum([hand.tricks[other] or 0 for other in others])
-    return _saves_nothing(rules.save, tricks)
+    return counted_meld(rules, hand, side) > 0 and _saves_nothing(rules.save, tricks)
 
 
 def _saves_nothing(save: "str | int", tricks: int) -> bool:
