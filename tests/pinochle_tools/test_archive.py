@@ -300,7 +300,7 @@ def test_rebuilt_tables_are_the_same(store, tmp_path):
     with store.writing() as connection:
         for table in reversed(DERIVED):
             connection.execute(table.delete())
-        assert rebuild(connection) == 12
+        assert rebuild(connection) == (12, [])
     assert contents(store, DERIVED) == before
     assert sum(map(len, before.values())) > 1000
 
@@ -312,7 +312,7 @@ def test_a_backup_restores_into_an_empty_archive_and_into_itself(store, tmp_path
     sync(store, tmp_path / "kitchen", "a")
     sync(store, tmp_path / "club", "b", "club")
     with store.reading() as connection:
-        assert back_up(connection, Shelf(tmp_path), tmp_path / "all.zip") == (5, 0)
+        assert back_up(connection, Shelf(tmp_path), tmp_path / "all.zip") == (5, 0, [])
     with store.writing() as connection:
         assert not restore(connection, tmp_path / "all.zip").lines
     other = ready(open_store(tmp_path / "new"))

@@ -1,8 +1,10 @@
 """flash, prune and doctor, with the stand-in as the device and folders as drives."""
 
+import contextlib
 import dataclasses
 import hashlib
 import json
+import sqlite3
 import struct
 import threading
 
@@ -16,7 +18,7 @@ from pinochle_tools.device.journals import OldGame, facts_of
 from pinochle_tools.journals.pieces import Listing
 from support import journals
 from support.installation import packed
-from support.records import ended_in_one_line, pinochle
+from support.records import ended_in_one_line, pinochle, said
 from support.standin_device import StandIn, given_up_soon
 
 RP2_DRIVE = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
@@ -163,18 +165,41 @@ def test_prune_removes_ended_games_that_the_archive_holds(tmp_path, data):
     with StandIn(tmp_path / "standin", files) as standin:
         done = pinochle("prune", "--port", standin.port, "--keep", "2", "--data", data)
         assert "0 games removed" in done.stdout
-        assert "sync first" in done.stdout
+        assert "8 games are not in the archive: pinochle sync first" in done.stdout
+        assert "archive holds" not in done.stdout
         pinochle("sync", "--port", standin.port, "--data", data)
         # Game 2 continues after the sync: the archive lacks its end.
         name = sorted(files)[1]
         longer = journals.journal_of([*games[1][1], ["undo"]])
         standin.do("put", name=name, hex=longer.hex())
         done = pinochle("prune", "--port", standin.port, "--keep", "2", "--data", data)
-        assert "4 games removed" in done.stdout
+        assert done.stdout.splitlines() == [
+            "4 games removed from the device, 4 left; the archive holds what was removed",
+            "1 game is not ended, and left there",
+            "1 game is not in the archive: pinochle sync first",
+        ]
+        done = pinochle("prune", "--port", standin.port, "--json", "--data", data)
+        found = {"removed": 0, "left": 4, "not_in_archive": 1, "not_ended": 1, "damaged": []}
+        assert json.loads(done.stdout) == {**found, "unsaved": 0}
         left = [path for path in standin.files() if path.startswith("/games/0")]
         assert sorted(left) == [sorted(files)[1], sorted(files)[2], *sorted(files)[6:]]
     listed = json.loads(pinochle("games", "--json", "--data", data).stdout)
     assert len(listed) == 8
+
+
+def test_prune_leaves_games_whose_lines_in_the_archive_are_damaged(tmp_path, data):
+    files = journals.device_files(journals.corpus_events(4))
+    prune = ("prune", "--keep", "1", "--data", data, "--port")
+    with StandIn(tmp_path / "standin", files) as standin:
+        said("sync", "--port", standin.port, data=data)
+        archive = sqlite3.connect(tmp_path / "data" / "archive.sqlite")
+        with contextlib.closing(archive), archive:
+            archive.execute("UPDATE lines SET event = '[]' WHERE history = 2 AND number = 5")
+        done = said(*prune, standin.port)
+        assert "2 games removed from the device, 2 left; " in done
+        assert "game 2 is damaged in the archive, and left there: pinochle sync first" in done
+        assert "game 2 repaired" in said("sync", "--port", standin.port, data=data)
+        assert "1 game removed" in said(*prune, standin.port)
 
 
 def test_doctor_checks_everything(tmp_path, data):

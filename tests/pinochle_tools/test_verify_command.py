@@ -200,6 +200,61 @@ def test_damage_of_the_archive_is_named(archived, statement, reason):
     assert [one["file"] for one in found] == ["game 2 in the archive"]
 
 
+DAMAGE = {
+    "text": "UPDATE lines SET event = '[\"bid\",0,420]' WHERE history = 2 AND number = 2",
+    "no UTF-8": "UPDATE lines SET event = CAST(x'5bff' AS TEXT) WHERE history = 2 AND number = 9",
+    "checksum": "UPDATE lines SET crc = 5 WHERE history = 2 AND number = 4",
+    "line": "DELETE FROM lines WHERE history = 2 AND number = 3",
+    "last lines": "DELETE FROM lines WHERE history = 2 AND number > 20",
+    "all lines": "DELETE FROM lines WHERE history = 2",
+    "end": "UPDATE histories SET crc = 5 WHERE key = 2",
+}
+
+
+@pytest.mark.parametrize("statement", DAMAGE.values(), ids=DAMAGE)
+def test_sync_and_restore_replace_damaged_lines(archived, statement):
+    said("backup", archived.parent / "good.zip", data=archived)
+    games = said("export", data=archived)
+    for words in (
+        ("sync", "--from", archived.parent / "device"),
+        ("restore", archived.parent / "good.zip"),
+    ):
+        changed(archived, statement)
+        done = pinochle("verify", "--data", str(archived))
+        assert "pinochle sync, rebuild or restore can repair it" in done.stderr
+        # Of a damaged game, the tables keep what they have.
+        assert ended_in_one_line(done := pinochle("rebuild", "--data", str(archived)))
+        assert "game 2: pinochle verify" in done.stderr
+        assert said("export", data=archived) == games
+        assert "game 2 repaired" in said(*words, data=archived)
+        assert "all good" in said("verify", data=archived)
+        assert said("export", data=archived) == games
+
+
+@pytest.mark.parametrize("kind", [kind for kind in DAMAGE if kind != "end"])
+def test_a_backup_of_a_damaged_archive_holds_what_is_whole(archived, kind):
+    changed(archived, DAMAGE[kind])
+    zipped = archived.parent / "all.zip"
+    done = pinochle("backup", str(zipped), "--data", str(archived))
+    assert done.returncode == 1
+    assert done.stdout.startswith("2 journals in ")
+    assert "left out: game 2 from line " in done.stderr
+    assert "nothing new" in said("restore", zipped, data=archived)
+    new = archived.parent / "new"
+    said("restore", zipped, data=new)
+    assert "all good" in said("verify", data=new)
+    said("sync", "--from", archived.parent / "device", data=new)
+    assert len(json.loads(said("games", "--json", data=new))) == 3
+
+
+def test_damaged_games_of_this_laptop_are_repaired_by_rebuild(folder):
+    said("games", data=folder)
+    changed(folder, "UPDATE lines SET event = '[\"undo\"]' WHERE number = 36")
+    assert "line 36 does not" in pinochle("verify", "--data", str(folder)).stderr
+    assert pinochle("rebuild", "--data", str(folder)).stderr == "game 1 repaired\n"
+    assert "1 game in the archive" in said("verify", data=folder)
+
+
 def test_a_game_of_the_archive_that_breaks_a_rule_is_named(data, tmp_path):
     """Its lines fit their checksums, but it is unreadable from one of them on."""
     events = [journals.first_event(1, 0), *HAND, ["bid", 1, 5]]

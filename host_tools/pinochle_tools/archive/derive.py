@@ -8,15 +8,16 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
-from typing import Self
+from typing import NamedTuple, Self
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, delete, select, true
 
+from pinochle_tools.archive.checking import checked_histories, damaged_lines
 from pinochle_tools.archive.forks import choose_forks
 from pinochle_tools.archive.rows import Job, Row, fold_part
 from pinochle_tools.archive.times import fill_times
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.database.schema import DERIVED, HISTORIES, LINES, OF_GAMES
+from pinochle_tools.database.schema import DERIVED, GAMES, HISTORIES, OF_GAMES
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.people.applied_log import apply_log
@@ -29,6 +30,9 @@ Progress = Callable[[int, int], None]
 _BATCH = 1_000
 # Games per job, and the number of lines from which worker processes are worth their start.
 _PART, _WORTH_WORKERS, _MOST_WORKERS = 60, 8_000, 8
+
+# In place of the lines from the first damaged one on: it is no event, so the fold stops there.
+_NOT_GOOD = ""
 
 
 def store_rows(connection: Connection, rows: dict[str, list[Row]]) -> None:
@@ -93,14 +97,26 @@ def _processors() -> int:
     return os.cpu_count() or 1
 
 
-def rebuild(connection: Connection, progress: Progress | None = None) -> int:
-    """Empty the derived tables and fill them from all lines; returns the number of games.
+class Rebuilt(NamedTuple):
+    """How many games were folded again; the damaged ones kept the rows that they had."""
+
+    games: int
+    damaged: list[int]
+
+
+def rebuild(connection: Connection, progress: Progress | None = None) -> Rebuilt:
+    """Empty the derived tables and fill them from all lines that fit their checksums.
 
     `progress(done, all)` counts games.
     """
-    for table in reversed(DERIVED):
-        connection.execute(delete(table))
     keys = [row.key for row in connection.execute(select(HISTORIES.c.key))]
+    damaged = list(damaged_lines(connection, keys))
+    kept = connection.execute(select(GAMES.c.history).where(GAMES.c.history.in_(damaged)))
+    there = set(kept.scalars())
+    for table in reversed(DERIVED):
+        mine = table.c.history.not_in(there) if there and table in OF_GAMES else true()
+        connection.execute(delete(table).where(mine))
+    keys = [key for key in keys if key not in there]
     with Folding() as folding:
         for start in range(0, len(keys), _BATCH):
             derive(connection, keys[start : start + _BATCH], folding)
@@ -111,7 +127,7 @@ def rebuild(connection: Connection, progress: Progress | None = None) -> int:
     choose_forks(connection)
     renew_results(connection)
     renew_strengths(connection)
-    return len(keys)
+    return Rebuilt(len(keys), damaged)
 
 
 def derive(connection: Connection, histories: list[int], folding: Folding) -> None:
@@ -128,9 +144,10 @@ def _jobs(connection: Connection, histories: list[int]) -> list[Job]:
         row.key: (GameHead(*row), [], corrected.get(row.game, []))
         for row in connection.execute(heads)
     }
-    lines = select(LINES.c.history, LINES.c.event).where(LINES.c.history.in_(histories))
-    for history, event in connection.execute(lines.order_by(LINES.c.history, LINES.c.number)):
-        jobs[history][1].append(event)
+    for history, check, lines in checked_histories(connection, histories):
+        jobs[history][1].extend(line[3] for line in lines)
+        if check.bad_line:
+            jobs[history][1][check.good :] = [_NOT_GOOD]
     return list(jobs.values())
 
 

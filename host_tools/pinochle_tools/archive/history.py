@@ -62,11 +62,12 @@ def _keep_url(ctx: click.Context, _param: click.Parameter, value: str | None) ->
         ctx.find_root().meta[_ARCHIVE] = value
 
 
-def opened() -> Store:
+def opened(*, repair: bool = False) -> Store:
     """Return the archive that the options name, with filled tables; the command closes it.
 
     The games that `pinochle play` saved in the data folder are imported first; into a shared
-    archive only if the environment variable PINOCHLE_PUSH is 1.
+    archive only if the environment variable PINOCHLE_PUSH is 1. With `repair`, damaged lines of
+    theirs in the archive are replaced.
     """
     ctx = click.get_current_context()
     store = open_store(data_folder(), ctx.find_root().meta.get(_ARCHIVE))
@@ -74,7 +75,8 @@ def opened() -> Store:
     try:
         ready(store)
         try:
-            bring_own_games(store)
+            for line in repair_lines(bring_own_games(store, repair=repair)):
+                click.echo(line, err=True)
         except BusyError:
             click.echo(_LEFT_OUT, err=True)
     except DBAPIError as failure:
@@ -105,15 +107,16 @@ def is_shared() -> bool:
     return bool(click.get_current_context().find_root().meta.get(_ARCHIVE))
 
 
-def bring_own_games(store: Store) -> None:
+def bring_own_games(store: Store, *, repair: bool = False) -> Brought:
     """Import the games of the data folder, if the archive is its own or the user wants it."""
-    if not data_folder().is_dir():
-        return
-    if not is_shared():
-        with store.hurried():
-            bring(store, FolderSource(data_folder()), _HERE, _HERE_NAME)
-    elif os.environ.get(_PUSH) == "1":
-        push_own_games(store)
+    if data_folder().is_dir():
+        if not is_shared():
+            with store.hurried():
+                source = FolderSource(data_folder())
+                return bring(store, source, _HERE, _HERE_NAME, repair=repair)
+        if os.environ.get(_PUSH) == "1":
+            return push_own_games(store)
+    return Brought()
 
 
 def push_own_games(store: Store) -> Brought:
@@ -123,7 +126,7 @@ def push_own_games(store: Store) -> Brought:
     """
     laptop = this_laptop(data_folder())
     source = FolderSource(data_folder())
-    brought = bring(store, source, f"laptop {laptop.id}", laptop.name)
+    brought = bring(store, source, f"laptop {laptop.id}", laptop.name, repair=True)
     if (data_folder() / FILE_NAME).is_file():
         own = ready(open_store(data_folder()))
         try:
@@ -180,10 +183,16 @@ def result_object(brought: Brought) -> dict[str, object]:
         "forks": [
             {"game": one.game, "history": one.history, "fork": one.fork} for one in brought.forks
         ],
+        "repaired": brought.repaired,
         "newer": brought.newer,
         "damaged": brought.damaged,
         "changes": brought.changes,
     }
+
+
+def repair_lines(brought: Brought) -> list[str]:
+    """Return a line about each game whose damaged lines in the archive were replaced."""
+    return [f"game {history} repaired" for history in sorted(set(brought.repaired))]
 
 
 def result_lines(brought: Brought, folder: Path | None = None) -> list[str]:
@@ -201,6 +210,7 @@ def result_lines(brought: Brought, folder: Path | None = None) -> list[str]:
     if brought.changes:
         merged = ", ".join(counted(many, kind) for kind, many in sorted(brought.changes.items()))
         lines.append(f"merged what was said about people, games and places: {merged}")
+    lines += repair_lines(brought)
     for fork in brought.forks:
         lines.append(
             f"game {fork.game} diverged from the archive's version: both are kept, this one as"

@@ -9,12 +9,13 @@ from pinochle_tools.people.changes import Change
 
 @dataclass
 class Brought:
-    """Result of a sync: new lines, their games, new forks, and damage to report."""
+    """Result of a sync: new lines, their games, new forks, repairs, and damage to report."""
 
     lines: int = 0
     games: set[str] = field(default_factory=set)
     forks: list[Taken] = field(default_factory=list)
     damaged: dict[str, int] = field(default_factory=dict)  # number of damaged bytes by file name
+    repaired: list[int] = field(default_factory=list)  # numbers of games with good lines again
     newer: list[str] = field(default_factory=list)  # files of a newer scorekeeper
     there: int = 0  # number of games in the source
     changes: dict[str, int] = field(default_factory=dict)  # of the log, by kind, see changes

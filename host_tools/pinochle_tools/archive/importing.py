@@ -20,6 +20,7 @@ from pinochle_tools.archive.derive import (
 from pinochle_tools.archive.folded_game import event_of
 from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.archive.intake import Intake
+from pinochle_tools.archive.repairing import repair
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.garbage_collection import tidy_newest
 from pinochle_tools.database.store import Store
@@ -80,7 +81,7 @@ def import_all(
 
 def _finish(store: Store, brought: Brought, failures: list[BaseException]) -> None:
     """Fit strengths, once for all batches, and raise what the source raised."""
-    if brought.lines:
+    if brought.lines or brought.repaired:
         with store.writing() as connection:
             renew_strengths(connection)
     for failure in failures:
@@ -124,6 +125,8 @@ def take(
     connection: Connection, device: int, pieces: list[Piece], brought: Brought, folding: Folding
 ) -> None:
     """Add pieces to the archive and update the derived rows of the games that they change."""
+    repaired = repair(connection, pieces)
+    brought.repaired += repaired
     intake = Intake(connection, device)
     taken = intake.take_all(pieces)
     # Workers fold the new histories while this process stores the lines.
@@ -135,7 +138,7 @@ def take(
             brought.games.add(one.game)
         if one.forked:
             brought.forks.append(one)
-    changed = {one.history for one in taken if one.new}
+    changed = {one.history for one in taken if one.new}.union(repaired)
     grown = sorted(changed - intake.begun.keys())
     periods: set[int] = set()
     if grown:

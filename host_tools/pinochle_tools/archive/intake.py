@@ -132,7 +132,8 @@ class Intake:
         if count in (0, head.lines):
             return head.crc if count else 0
         place = (LINES.c.history == head.key) & (LINES.c.number == count)
-        return int(self._connection.execute(select(LINES.c.crc).where(place)).scalar_one())
+        found = self._connection.execute(select(LINES.c.crc).where(place)).scalar()
+        return -1 if found is None else int(found)  # a damaged archive can lack a line
 
     def _extend(self, head: Head, piece: Piece) -> Taken:
         new = piece.lines[head.lines - piece.start.lines :]

@@ -4,7 +4,7 @@ Most commands look only whether there is something new, so what stores and folds
 (importing.py) is imported late: its imports take longer than the look.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pinochle.storage.line_format import file_name, parse_name
 from pinochle.storage.tail import tail_names
@@ -23,21 +23,33 @@ Progress = Callable[[int, int], None]
 
 
 def bring(
-    store: Store, source: Source, identity: str, name: str, progress: Progress | None = None
+    store: Store,
+    source: Source,
+    identity: str,
+    name: str,
+    progress: Progress | None = None,
+    *,
+    repair: bool = False,
 ) -> Brought:
     """Import all lines of a source that the archive lacks.
 
-    `identity` and `name` identify the device; `progress(done, all)` counts games. Exceptions
+    `identity` and `name` identify the device; `progress(done, all)` counts games. With `repair`,
+    games whose lines in the archive are damaged are read again from their beginning. Exceptions
     of the source are raised again after storing what came before.
     """
     listing = source.listing()
     with store.reading() as connection:
         device = known_device(connection, identity)
         cursors = {} if device is None else _cursors(connection, device, listing)
+        names = {*listing.sizes, *tail_names(listing.tail)}
+        damaged = _damaged(connection, names & cursors.keys()) if repair else set()
+        for name in damaged:
+            del cursors[name]
         wants = wanted(listing, cursors)
-        there = len({*listing.sizes, *tail_names(listing.tail)})
+        there = len(names)
         # Without news it only reads, so that another program may write meanwhile.
-        if device is not None and not wants and _has_tail(connection, listing.tail, cursors):
+        here = device is not None and not wants and not damaged
+        if here and _has_tail(connection, listing.tail, cursors):
             return Brought(there=there)
     with store.writing() as connection:
         device = device_key(connection, identity, name)
@@ -49,6 +61,15 @@ def bring(
         brought = import_all(store, source, device, wants, cursors, listing.tail, progress)
     brought.there = there
     return brought
+
+
+def _damaged(connection: Connection, names: Iterable[str]) -> set[str]:
+    """Return the files of games with damaged lines in the archive."""
+    from pinochle_tools.archive.repairing import damaged_games
+
+    games = {name: parse_name(name)[1] for name in names}
+    damaged = set(damaged_games(connection, set(games.values())).values())
+    return {name for name, game in games.items() if game in damaged}
 
 
 def _has_tail(connection: Connection, tail: bytes, cursors: dict[str, Cursor]) -> bool:

@@ -7,8 +7,10 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive.backup import back_up
+from pinochle_tools.archive.checking import CURE
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer, progress_bar
@@ -31,11 +33,17 @@ def command(file: Path | None, as_json: bool) -> None:
     """
     target = file or Path(f"pinochle-{date.today():%Y-%m-%d}.zip")
     with opened().reading() as connection, progress_bar("Backing up") as progress:
-        journals, own = back_up(connection, own_shelf(), target, progress, data_folder())
+        journals, own, damaged = back_up(connection, own_shelf(), target, progress, data_folder())
     for line in damaged_logs(data_folder()):
         click.echo(f"left out: {line}", err=True)
     if as_json and target.is_file():
-        print(json.dumps({"file": str(target), "journals": journals, "rules": own}))
+        found = {"file": str(target), "journals": journals, "rules": own, "damaged": damaged}
+        print(json.dumps(found))
     elif target.is_file():  # a line about it would be part of the zip in a pipe
         rules = f" and {own} own rules" if own else ""
         Printer().line(f"{counted(journals, 'journal')}{rules} in {target}")
+    for line in damaged:
+        click.echo(f"left out: {line}", err=True)
+    if damaged:
+        games = counted(len(damaged), "game")
+        raise ToolError(f"damaged in the archive and not whole in the backup: {games}: {CURE}")

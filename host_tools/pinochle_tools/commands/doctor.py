@@ -10,6 +10,7 @@ import click
 from runner.board_file import BoardFile
 from sqlalchemy import text
 
+from pinochle_tools.archive.checking import check_archive
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.boards import boards
 from pinochle_tools.common.data_folder import data_folder, data_option
@@ -137,9 +138,9 @@ def _archive() -> Iterator[Finding]:
             said = connection.execute(text("PRAGMA quick_check")).scalar()
             cure = ": move it away, then sync or restore a backup"
             yield said == "ok", f"archive file: {said}" + ("" if said == "ok" else cure)
-    unreadable = [row for row in rows if row.state == "unreadable"]
-    for row in unreadable:
-        yield False, f"game {row.history} cannot be read: {row.reason}"
+        damaged = check_archive(connection).damaged
+    for name, check in damaged.items():
+        yield False, f"{name}: {check.words}"
     forks = sum(1 for row in rows if row.fork)
     if forks:
         yield True, f"{counted(forks, 'fork')} of games kept separately; only the longest counts"

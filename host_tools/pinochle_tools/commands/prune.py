@@ -1,6 +1,8 @@
 """`pinochle prune`: remove old games from a device."""
 
 import json
+from collections.abc import Iterator
+from typing import Any
 
 import click
 from pinochle.storage.line_format import file_name, parse_name
@@ -8,6 +10,7 @@ from pinochle.storage.tail import tail_names
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.history import archive_option, opened
+from pinochle_tools.archive.repairing import damaged_games
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.parameters import WholeNumber
 from pinochle_tools.common.plurals import counted
@@ -59,23 +62,57 @@ def command(port: str | None, keep: int, as_json: bool) -> None:
         listing = source.listing()
         with store.reading() as connection:
             safe = ended_games(connection, facts.identity)
-        gone = source.remove(removable(listing, safe, keep))
+            old = removable(listing, safe, keep)
+            damaged = damaged_games(connection, set(map(_game, old)))
+            known = known_files(connection, facts.identity)
+        gone = source.remove([game for game in old if _game(game) not in damaged.values()])
         stored = unsaved.store(device, facts)
-    unknown = sum(1 for name in listing.sizes if name not in safe)
-    left = len(listing.sizes) - len(gone)
+    unknown = sum(known.get(name) != size for name, size in listing.sizes.items())
+    unended = sum(
+        name not in safe and known.get(name) == size for name, size in listing.sizes.items()
+    )
+    found = {
+        "removed": len(gone),
+        "left": len(listing.sizes) - len(gone),
+        "not_in_archive": unknown,
+        "not_ended": unended,
+        "damaged": sorted(damaged),
+    }
     if as_json:
-        found = {"removed": len(gone), "left": left, "not_in_archive": unknown}
         print(json.dumps({**found, "unsaved": 0 if stored else facts.unsaved}))
         return
-    printer = Printer()
-    removed = counted(len(gone), "game")
-    printer.line(f"{removed} removed from the device, {left} left; the archive holds them all")
-    if unknown:
-        are = "is" if unknown == 1 else "are"
-        skipped = f"{counted(unknown, 'game')} {are} not ended or not in the archive"
-        printer.line(f"{skipped}: pinochle sync first")
+    for line in _report(found):
+        Printer().line(line)
     if facts.unsaved:
-        printer.line(_about_unsaved(facts, stored))
+        Printer().line(_about_unsaved(facts, stored))
+
+
+def _game(old: OldGame) -> str:
+    return str(parse_name(old.name)[1])
+
+
+def _report(found: dict[str, Any]) -> Iterator[str]:
+    """Yield lines for people about what was removed, and why other games were not."""
+    held = "; the archive holds what was removed" if found["removed"] else ""
+    removed = counted(found["removed"], "game")
+    yield f"{removed} removed from the device, {found['left']} left{held}"
+    if found["not_ended"]:
+        yield f"{_are(found['not_ended'])} not ended, and left there"
+    if found["not_in_archive"]:
+        yield f"{_are(found['not_in_archive'])} not in the archive: pinochle sync first"
+    for game in found["damaged"]:
+        yield f"game {game} is damaged in the archive, and left there: pinochle sync first"
+
+
+def _are(games: int) -> str:
+    return f"{counted(games, 'game')} {'is' if games == 1 else 'are'}"
+
+
+def known_files(connection: Connection, identity: str) -> dict[str, int]:
+    """Return {file name: size} of a device's games, as far as the archive has them."""
+    query = select(SOURCES.c.number, SOURCES.c.game, SOURCES.c.bytes)
+    query = query.join(DEVICES, DEVICES.c.key == SOURCES.c.device).where(DEVICES.c.id == identity)
+    return {file_name(row.number, row.game): row.bytes for row in connection.execute(query)}
 
 
 def _about_unsaved(facts: DeviceFacts, stored: bool) -> str:

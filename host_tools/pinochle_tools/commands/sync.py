@@ -86,7 +86,7 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
     source = FolderSource(folder)
     if not has_journals(source):
         raise ToolError(f"no journals in {folder}: name the folder with the .log files")
-    store = opened()
+    store = opened(repair=True)
     identity = f"folder {folder.resolve()}"
     with progress_bar("Syncing") as progress:
         brought = bring(
@@ -95,6 +95,7 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
             identity,
             name or visible(folder.resolve().name, _LONGEST_NAME),
             progress,
+            repair=True,
         )
     _name(store, identity, name)
     return brought
@@ -114,7 +115,7 @@ def _sync_device(port: str | None, name: str | None) -> tuple[Brought, list[str]
     from pinochle_tools.device.storage import check_readable
 
     path = choose_port(port, picos())
-    store = opened()
+    store = opened(repair=True)
     with Device(path) as device:
         facts = facts_of(device)
         check_versions(facts)
@@ -126,6 +127,7 @@ def _sync_device(port: str | None, name: str | None) -> tuple[Brought, list[str]
                 facts.identity,
                 name or f"Pico {facts.identity[-4:]}",
                 progress,
+                repair=True,
             )
         set_clock(device)
         said = bring_rules(device, own_shelf())

@@ -203,7 +203,13 @@ def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
+    connection.text_factory = _text
     connection.execute("PRAGMA cache_size = -8192")
+
+
+def _text(data: bytes) -> str:
+    """Return a text of the file: a flipped bit in it must not end the reading of all others."""
+    return data.decode("utf-8", "surrogateescape")
 
 
 def _begin(connection: Connection) -> None:

@@ -58,7 +58,9 @@ def mark(crc: int) -> bytes:
 
 def journal_bytes(lines: Iterable[Line | tuple[int, str]]) -> bytes:
     """Return the bytes of lines, given as (checksum, JSON text), as a journal stores them."""
-    return "".join([f"{event}\t{crc:08x}\n" for crc, event in lines]).encode()
+    return "".join([f"{event}\t{crc:08x}\n" for crc, event in lines]).encode(
+        errors="surrogateescape"
+    )
 
 
 def valid_lines(data: bytes, crc: int) -> tuple[Lines, int]:

@@ -27,6 +27,7 @@ class Check:
         self.good = good
         self.bad_line = bad_line
         self.reason = reason
+        self.cure = ""
 
     @property
     def words(self) -> str:
@@ -34,7 +35,8 @@ class Check:
         if not self.bad_line:
             return f"{counted(self.good, 'line')}, all good"
         good = counted(self.good, "good line")
-        return f"line {self.bad_line} {self.reason}; {good} before it"
+        cure = f"; {self.cure}" if self.cure else ""
+        return f"line {self.bad_line} {self.reason}; {good} before it{cure}"
 
 
 def check_file(path: Path) -> Check:
