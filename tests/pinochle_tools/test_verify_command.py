@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import re
 import sqlite3
 
 import pytest
@@ -245,6 +246,36 @@ def test_a_backup_of_a_damaged_archive_holds_what_is_whole(archived, kind):
     assert "all good" in said("verify", data=new)
     said("sync", "--from", archived.parent / "device", data=new)
     assert len(json.loads(said("games", "--json", data=new))) == 3
+
+
+@pytest.mark.parametrize("what", ["garbage", '[ote","x"]', "[]", '["note",2]', '["note",\'\\xff'])
+def test_a_damaged_change_of_the_log_is_named_and_left_out(archived, what):
+    said("note", "1", "seen", data=archived)
+    said("backup", archived.parent / "good.zip", data=archived)
+    before = said("show", "1", data=archived)
+    with (
+        contextlib.closing(sqlite3.connect(archived / "archive.sqlite")) as connection,
+        connection,
+    ):
+        connection.execute("UPDATE log SET what = CAST(? AS TEXT)", [what.encode("latin-1")])
+    done = pinochle("verify", "--data", str(archived))
+    assert ended_in_one_line(done)
+    assert re.search("log of .* line 1 .change [0-9a-f]{16}. cannot be read", done.stderr)
+    for words in (
+        ("people",),
+        ("people", "log"),
+        ("note", "2", "x"),
+        ("stats",),
+        ("rebuild",),
+        ("publish", archived.parent / "site"),
+        ("backup", archived.parent / "all.zip"),
+    ):
+        done = pinochle(*words, "--data", str(archived))
+        assert done.returncode == 0
+        assert re.fullmatch("note: change [0-9a-f]{16} of the log is damaged .*\n", done.stderr)
+    assert "seen" not in pinochle("show", "1", "--data", str(archived)).stdout
+    pinochle("restore", archived.parent / "good.zip", "--data", str(archived))
+    assert said("show", "1", data=archived) == before
 
 
 def test_damaged_games_of_this_laptop_are_repaired_by_rebuild(folder):

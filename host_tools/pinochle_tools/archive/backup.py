@@ -150,7 +150,7 @@ def _good_part(head: Any, lines: list[Any]) -> tuple[bytes, int]:
     whole = len(lines)
     fits = tuple(map(binascii.crc32, texts, (0, *crcs))) == crcs
     if not fits or not numbers[-1] == whole == head.lines or crcs[-1] != head.crc:
-        as_text = [(*line[:3], line[3].decode(errors="surrogateescape")) for line in lines]
+        as_text = [(*line[:3], line[3].decode(errors="replace")) for line in lines]
         whole = checked_lines(head, as_text).good
     journal = b"".join([b"%b\t%08x\n" % pair for pair in zip(texts[:whole], crcs, strict=False)])
     return journal, 0 if whole == head.lines else whole + 1

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, select
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.database.schema import GAMES, HISTORIES, LINES
 from pinochle_tools.journals.verifying import Check
+from pinochle_tools.people.changes import damaged_changes
 
 # Games of the laptop itself are repaired by rebuild, too.
 CURE = "pinochle sync, rebuild or restore can repair it"
@@ -52,6 +53,10 @@ def check_archive(connection: Connection) -> ArchiveCheck:
         good += check.good
         if check.bad_line:
             damaged[f"game {head.key} in the archive"] = check
+    for place, change in damaged_changes(connection)[:1]:
+        check = Check(place - 1, place, f"(change {change}) cannot be read")
+        check.cure = "pinochle restore with a backup can repair it"
+        damaged["log of people, notes and places in the archive"] = check
     return ArchiveCheck(len(heads), good, damaged)
 
 

@@ -22,7 +22,7 @@ from pinochle_tools.database.schema import DEVICES
 from pinochle_tools.database.store import FILE_NAME, Store, open_store
 from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.people.applied_log import renew_log
-from pinochle_tools.people.changes import Change, all_changes, take_changes
+from pinochle_tools.people.changes import Change, all_changes, damaged_changes, take_changes
 from pinochle_tools.people.editing import Author
 from pinochle_tools.people.laptop import this_laptop
 
@@ -32,6 +32,8 @@ _HERE_NAME = "this laptop"
 _ARCHIVE = "pinochle.archive"
 _PUSH = "PINOCHLE_PUSH"
 _LEFT_OUT = "note: another program is writing the archive: newer games of this laptop are left out"
+
+_DAMAGED = "note: change {} of the log is damaged and left out (pinochle verify)"
 
 
 def archive_option(function: click.decorators.FC) -> click.decorators.FC:
@@ -74,6 +76,9 @@ def opened(*, repair: bool = False) -> Store:
     ctx.call_on_close(store.close)
     try:
         ready(store)
+        with store.reading() as connection:
+            for _, change in damaged_changes(connection):
+                click.echo(_DAMAGED.format(change), err=True)
         try:
             for line in repair_lines(bring_own_games(store, repair=repair)):
                 click.echo(line, err=True)

@@ -209,7 +209,7 @@ def _prepare(connection: Any, _record: Any) -> None:
 
 def _text(data: bytes) -> str:
     """Return a text of the file: a flipped bit in it must not end the reading of all others."""
-    return data.decode("utf-8", "surrogateescape")
+    return data.decode("utf-8", "replace")
 
 
 def _begin(connection: Connection) -> None:

@@ -21,12 +21,13 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, delete, func, select
 
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.untrusted import visible
 from pinochle_tools.database.schema import LOG
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.people.laptop import Laptop, is_name
@@ -75,14 +76,31 @@ class Change(NamedTuple):
 
 
 def all_changes(connection: Connection) -> list[Change]:
-    """Return all changes in the order in which they apply."""
-    query = select(LOG).order_by(LOG.c.step, LOG.c.laptop, LOG.c.id)
-    found = [
-        Change(row.id, row.step, row.moment, row.laptop, row.laptop_name, json.loads(row.what))
-        for row in connection.execute(query)
-    ]
+    """Return all changes in the order in which they apply; damaged ones are left out."""
+    found = [change for _, change in _stored(connection) if change is not None]
     # Strings are compared again, because servers sort them in different ways.
     return sorted(found, key=lambda change: (change.step, change.laptop, change.id))
+
+
+def damaged_changes(connection: Connection) -> list[tuple[int, str]]:
+    """Return the changes that a damaged archive file makes unreadable: place from 1, and id."""
+    stored = enumerate(_stored(connection), 1)
+    return [(place, visible(key)) for place, (key, change) in stored if change is None]
+
+
+def _stored(connection: Connection) -> Iterator[tuple[str, Change | None]]:
+    for row in connection.execute(select(LOG).order_by(LOG.c.step, LOG.c.laptop, LOG.c.id)):
+        what = None
+        try:
+            what = json.loads(row.what)
+            kind = what[0] if isinstance(what, list) and what else None
+            # Escapes are in place of other letters: what is not ASCII was damaged.
+            valid = row.what.isascii() and isinstance(kind, str)
+            valid = valid and (kind not in _FORMS or _has_known_form(what))
+        except (ValueError, RecursionError):
+            valid = False
+        change = Change(row.id, row.step, row.moment, row.laptop, row.laptop_name, what or [])
+        yield row.id, change if valid else None
 
 
 def counting(changes: list[Change]) -> list[Change]:
@@ -108,8 +126,10 @@ def add_change(connection: Connection, laptop: Laptop, what: list[Any]) -> Chang
 
 
 def take_changes(connection: Connection, changes: Iterable[Change]) -> list[Change]:
-    """Add changes of another archive that this one lacks, and return them."""
+    """Add changes of another archive that this one lacks or has damaged, and return them."""
     found = {change.id: change for change in changes}
+    for key in found.keys() & {key for _, key in damaged_changes(connection)}:
+        connection.execute(delete(LOG).where(LOG.c.id == key))
     ids = list(found)
     for start in range(0, len(ids), _BATCH):
         query = select(LOG.c.id).where(LOG.c.id.in_(ids[start : start + _BATCH]))
