@@ -160,6 +160,11 @@ def test_where_only_bidders_win_a_lead_at_its_limit_ends_the_game(lead, winner):
             view_words.WIN_HEADS,
             [("N+S", "300", "300"), ("E+W", "600", "600"), ("or lead by", "", "400")],
         ),
+        (
+            [["both-over", "must-bid"]],
+            view_words.WIN_HEADS_BID,
+            [("N+S", "300"), ("E+W", "600"), ("or lead by", "1500")],
+        ),
     ],
 )
 def test_the_view_has_the_columns_and_the_lead_that_win(tmp_path, options, heads, rows):

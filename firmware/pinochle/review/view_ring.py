@@ -210,10 +210,10 @@ def _needs(flow: Flow) -> "tuple[tuple[str, ...], list[tuple[str, ...]]]":
         if scores:
             row.append(str(points))
         rows.append(tuple(row))
-    mercy = flow.game.rules.mercy
-    if mercy:
+    lead = outlook.winning_lead(flow.game.rules)
+    if lead:
         blank = ("",) * (len(heads) - 2)
-        rows.append((view_words.WIN_LEAD,) + blank + (str(mercy),))
+        rows.append((view_words.WIN_LEAD,) + blank + (str(lead),))
     return (heads, rows)
 
 

@@ -5,7 +5,7 @@ Points are in the unit of the rules. [000] to [004] name the sources as in prese
 
 from pinochle.rules.auction import ladder
 from pinochle.rules.melds import DIX, ROYAL, all_nines, points
-from pinochle.rules.race import Race
+from pinochle.rules.race import LARGEST_LEAD, Race
 from pinochle.rules.rule_set import HIGHEST, Illegal, Rules
 from pinochle.rules.score_rows import (
     ALL,
@@ -225,6 +225,14 @@ def needs(race: Race) -> "list[tuple[int, int]]":
         bid = _bid_for(rules, points) if by_bid else NEVER
         found.append((bid, points if by_points else NEVER))
     return found
+
+
+def winning_lead(rules: Rules) -> int:
+    """Return the lead that ends the game, 0 if none does."""
+    if rules.both_over != "must-bid":
+        return rules.mercy
+    largest = LARGEST_LEAD * rules.unit
+    return min(rules.mercy or largest, largest)
 
 
 def _scores_without_bid(rules: Rules) -> bool:
