@@ -244,6 +244,16 @@ def test_a_file_that_may_not_be_written_stays(tmp_path):
     assert path.read_bytes() == GOOD
 
 
+@pytest.mark.parametrize("place", ["/dev/stdout", "/dev/fd/1", "-"])
+@pytest.mark.parametrize("words", [("backup",), ("export", "-o"), ("report", "-o")])
+def test_standard_output_is_written_by_any_name(home, words, place):
+    done = subprocess.run(
+        [sys.executable, "-m", "pinochle_tools", *words, place], capture_output=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert len(done.stdout) > 1000
+
+
 def test_a_pipe_is_written_straight(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

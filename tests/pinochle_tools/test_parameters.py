@@ -44,6 +44,39 @@ def test_a_file_can_be_written_here_in_a_folder_and_to_standard_output(home):
     assert {path.name for path in home.rglob("*.html")} == {"page.html", "other.html"}
 
 
+@pytest.mark.parametrize("name", ["archive.sqlite", "tail", "laptop.json", "link", "0001-0a.log"])
+@pytest.mark.parametrize("command", ["report", "export"])
+def test_a_file_that_pinochle_keeps_is_not_written_over(home, name, command):
+    (home / "data").mkdir()
+    pinochle("games")
+    (home / "link").symlink_to("data/archive.sqlite")
+    for kept in ("tail", "0001-0a.log"):
+        (home / "data" / kept).write_text("")
+    place = "link" if name == "link" else f"data/{name}"
+    before = (home / "data" / "archive.sqlite").read_bytes()
+    for options in ((), ("--data", "data"), ("--archive", "sqlite:///data/archive.sqlite")):
+        done = pinochle(command, "-o", place, *options)
+        assert done.returncode == 1
+        assert done.stderr == f"error: {place} is a file that pinochle keeps: choose another one\n"
+    assert (home / "data" / "archive.sqlite").read_bytes() == before
+    assert pinochle(command, "-o", "data/out.html").returncode == 0
+    assert pinochle(command, "-o", "data/out.html").returncode == 0
+
+
+@pytest.mark.parametrize("address", ["sqlite://", "sqlite:///", "sqlite:///:memory:"])
+def test_an_archive_in_memory_is_refused(home, address):
+    done = pinochle("games", "--archive", address)
+    assert done.returncode == 1
+    assert "an archive in memory would be lost" in done.stderr
+
+
+def test_no_folder_is_not_the_current_one(home):
+    done = pinochle("games", "--data", "")
+    assert done.returncode == 1
+    assert done.stderr == "error: --data names no folder: . is the one you are in\n"
+    assert list(home.iterdir()) == []
+
+
 @pytest.mark.parametrize("place", ["/dev/null", "file"])
 @pytest.mark.parametrize("by", ["option", "environment"])
 def test_a_data_folder_that_is_none_is_named(home, monkeypatch, place, by):

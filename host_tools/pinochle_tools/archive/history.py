@@ -1,6 +1,7 @@
 """Open the history: the archive, after importing the games saved on this laptop."""
 
 import os
+import re
 import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +14,8 @@ from sqlalchemy.exc import DBAPIError
 from pinochle_tools.archive.completing import complete_places
 from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.archive.updating import bring, ready
-from pinochle_tools.common.data_folder import data_folder
+from pinochle_tools.common.data_folder import ARCHIVE, data_folder
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import Words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import progress_bar
@@ -29,10 +31,10 @@ from pinochle_tools.people.laptop import this_laptop
 # In the data folder's own archive, its journals belong to this device.
 _HERE = "laptop"
 _HERE_NAME = "this laptop"
-_ARCHIVE = "pinochle.archive"
 _PUSH = "PINOCHLE_PUSH"
 _LEFT_OUT = "note: another program is writing the archive: newer games of this laptop are left out"
 
+_IN_MEMORY = re.compile(r"^sqlite[^:]*:/*$|^sqlite.*(:memory:|mode=memory)")
 _DAMAGED = "note: change {} of the log is damaged and left out (pinochle verify)"
 
 
@@ -43,6 +45,7 @@ def archive_option(function: click.decorators.FC) -> click.decorators.FC:
         metavar="URL",
         envvar="PINOCHLE_ARCHIVE",
         expose_value=False,
+        is_eager=True,
         callback=_keep_url,
         help="A server's archive, postgresql://… [default: PINOCHLE_ARCHIVE or a file in --data].",
     )(function)
@@ -60,8 +63,10 @@ def place_option(function: click.decorators.FC) -> click.decorators.FC:
 
 
 def _keep_url(ctx: click.Context, _param: click.Parameter, value: str | None) -> None:
+    if value and _IN_MEMORY.search(value):
+        raise ToolError("an archive in memory would be lost: sqlite:///FILE names one in a file")
     if value:
-        ctx.find_root().meta[_ARCHIVE] = value
+        ctx.find_root().meta[ARCHIVE] = value
 
 
 def opened(*, repair: bool = False) -> Store:
@@ -72,7 +77,7 @@ def opened(*, repair: bool = False) -> Store:
     theirs in the archive are replaced.
     """
     ctx = click.get_current_context()
-    store = open_store(data_folder(), ctx.find_root().meta.get(_ARCHIVE))
+    store = open_store(data_folder(), ctx.find_root().meta.get(ARCHIVE))
     ctx.call_on_close(store.close)
     try:
         ready(store)
@@ -94,7 +99,7 @@ def existing() -> Store | None:
     if not is_shared() and not (data_folder() / FILE_NAME).is_file():
         return None
     ctx = click.get_current_context()
-    store = open_store(data_folder(), ctx.find_root().meta.get(_ARCHIVE))
+    store = open_store(data_folder(), ctx.find_root().meta.get(ARCHIVE))
     ctx.call_on_close(store.close)
     return ready(store)
 
@@ -109,7 +114,7 @@ def changing() -> Iterator[tuple[Connection, Author]]:
 
 def is_shared() -> bool:
     """Return whether the options name an archive other than the data folder's own."""
-    return bool(click.get_current_context().find_root().meta.get(_ARCHIVE))
+    return bool(click.get_current_context().find_root().meta.get(ARCHIVE))
 
 
 def bring_own_games(store: Store, *, repair: bool = False) -> Brought:

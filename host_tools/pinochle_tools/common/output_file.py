@@ -41,11 +41,12 @@ def output_file(path: Path) -> Iterator[BinaryIO]:
         return
     with _naming(path):
         before = _status(path)
-        place = Path(os.path.realpath(path))
         if before and not stat.S_ISREG(before.st_mode):
-            with open(place, "wb") as file:
+            # Not its target: /dev/stdout leads to a pipe without a name.
+            with open(path, "wb") as file:
                 yield file
         else:
+            place = Path(os.path.realpath(path))
             place.parent.mkdir(parents=True, exist_ok=True)
             with _moved_into(place, before) as file:
                 yield file

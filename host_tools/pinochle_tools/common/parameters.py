@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pinochle_tools.common.data_folder import is_ours
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.letters import readable
 from pinochle_tools.common.output_file import STANDARD_OUTPUT
@@ -22,7 +23,8 @@ class OutputPath(click.Path):
     """A file that a command writes; or a folder, if it is `folder`; or either, if it is `either`.
 
     The folder that holds it must exist: a mistyped folder would be made, and a folder that is not
-    mounted would be hidden. Raises ToolError in place of making it.
+    mounted would be hidden. Raises ToolError in place of making it, and for a file of the data
+    folder that is not an output.
     """
 
     def __init__(self, *, folder: bool = False, either: bool = False):
@@ -34,6 +36,8 @@ class OutputPath(click.Path):
         """Return the path."""
         path = Path(os.fsdecode(super().convert(value, param, ctx)))
         check_place(path)
+        if path != STANDARD_OUTPUT and not path.is_dir() and is_ours(path):
+            raise ToolError(f"{path} is a file that pinochle keeps: choose another one")
         return path
 
 
