@@ -15,7 +15,7 @@ from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.site.access import MOST_WRONG, WAIT_SECONDS, Access
 from pinochle_tools.site.board import Board
-from pinochle_tools.site.passes import drop_pass, kept_pass
+from pinochle_tools.site.passes import desk_pass, drop_pass, kept_pass
 from pinochle_tools.site.phone import terminal_code
 from pinochle_tools.site.server import Server
 from playwright.sync_api import expect
@@ -243,6 +243,16 @@ def test_a_damaged_pass_is_refused_in_one_line(tmp_path, said):
         kept_pass(tmp_path)
     drop_pass(tmp_path)
     assert kept_pass(tmp_path) == kept_pass(tmp_path)
+
+
+@pytest.mark.parametrize("damage", [b"", b"short", b"\xff" * 30, b"a" * 200])
+def test_a_damaged_pass_of_the_desk_is_replaced(tmp_path, damage):
+    (tmp_path / "desk-pass").write_bytes(damage)
+    (tmp_path / "web-pass").write_bytes(damage)
+    word = desk_pass(tmp_path)
+    assert re.fullmatch(r"[\w-]{22}", word)
+    assert desk_pass(tmp_path) == word
+    assert (tmp_path / "web-pass").read_bytes() == damage
 
 
 def test_a_pass_is_kept_for_phones_alone(tmp_path):

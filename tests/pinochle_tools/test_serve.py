@@ -66,6 +66,14 @@ def test_the_command_serves_until_ctrl_c(name, tmp_path):
         assert "choose another with --http" in taken.stderr
 
 
+def test_the_history_is_served_where_the_desk_cannot_store(tmp_path):
+    (tmp_path / "desk-pass").mkdir()
+    with command("serve", "--http", "0", data=tmp_path, lines=2) as (without, line):
+        assert re.fullmatch(r"without the desk of an evening: \S+desk-pass: .*\n", without)
+        port = int(re.search(r"http://127\.0\.0\.1:(\d+)/ ", line)[1])
+        assert asked(port)[0] == 200
+
+
 def test_an_address_without_a_page_leads_a_browser_back(pages):
     with serving(Server(0, pages)) as server:
         code, headers, body = asked(server, "/game/77.html", Accept="text/html,*/*")

@@ -219,3 +219,5 @@ def test_a_wrong_name_gets_the_names_like_it_and_no_games_are_not_an_empty_archi
     refused = pinochle("stats", f"{name}n", *data)
     assert f"no such player: '{name}n' ({name}" in refused.stderr
     assert pinochle("stats", "--since", "2030-01-01", *data).stdout.startswith("no game is among")
+    for day in ("9999-12-31", "0001-01-01", "2026-13-01"):
+        assert f"'{day}' is no day such as" in pinochle("stats", "--since", day, *data).stderr

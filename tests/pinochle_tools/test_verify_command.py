@@ -278,6 +278,18 @@ def test_a_damaged_change_of_the_log_is_named_and_left_out(archived, what):
     assert said("show", "1", data=archived) == before
 
 
+@pytest.mark.parametrize("table", ["hands", "hand_sides", "players", "sides"])
+def test_damaged_tables_are_filled_again_by_rebuild(archived, table):
+    before = said("export", data=archived)
+    changed(archived, f"DELETE FROM {table} WHERE history = 2")
+    for words in (("show", "2"), ("export",), ("report", "-o", "-")):
+        done = pinochle(*words, "--data", str(archived))
+        assert ended_in_one_line(done)
+        assert "pinochle rebuild" in done.stderr
+    said("rebuild", data=archived)
+    assert said("export", data=archived) == before
+
+
 def test_damaged_games_of_this_laptop_are_repaired_by_rebuild(folder):
     said("games", data=folder)
     changed(folder, "UPDATE lines SET event = '[\"undo\"]' WHERE number = 36")

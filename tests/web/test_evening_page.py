@@ -130,6 +130,9 @@ def test_a_small_evening_without_a_network_equals_a_laptops(browser, server):
         said(page, "undone: round 1, table 2: -80 : 310")
         visit_again(page)
         assert page.evaluate("evening.desk().missing['1']") == [2]
+        page.evaluate("location.hash = '#standings'")
+        expect(page.locator("#view")).to_contain_text("After 0 rounds and 1 table of round 1")
+        go(page, "Desk")
         enter(page, 1, 2, 310, -80)
         for table, points in ((1, (400, 90)), (2, (250, 260))):
             enter(page, 2, table, *points)

@@ -1,10 +1,15 @@
 """`pinochle serve`: the history in a browser."""
 
+import errno
+import os
+from pathlib import Path
+
 import click
 
 from pinochle_tools.archive.evening_journals import EveningJournals, Round
 from pinochle_tools.archive.history import archive_option, bring_own_games, opened
 from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.errors import in_words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.desk.director import Director
 from pinochle_tools.desk.pages import History
@@ -12,7 +17,7 @@ from pinochle_tools.evening.state import State
 from pinochle_tools.people.persons import people_of
 from pinochle_tools.site.evening_wall import with_wall
 from pinochle_tools.site.history_pages import HistoryPages
-from pinochle_tools.site.passes import DESK_FILE, kept_pass
+from pinochle_tools.site.passes import desk_pass
 from pinochle_tools.site.server import Server
 from pinochle_tools.site.serving import access_of, http_options, run
 
@@ -54,6 +59,18 @@ def command(port: int, lan: str | None, browser: bool) -> None:
         with store.reading() as connection:
             return journals.rounds(connection, state)
 
-    director = Director(data, kept_pass(data, DESK_FILE), History(names, rounds))
+    printer = Printer()
+    director = None
+    try:
+        director = Director(data, _pass_of_desk(data), History(names, rounds))
+    except OSError as failure:
+        printer.line(f"without the desk of an evening: {in_words(failure)}")
     server = Server(port, pages, access=access, writer=director)
-    run(server, Printer(), browser=browser, desk=director.path)
+    run(server, printer, browser=browser, desk=director.path if director else "")
+
+
+def _pass_of_desk(data: Path) -> str:
+    """Return the pass of the desk. Raises OSError if the data folder cannot be written."""
+    if data.is_dir() and not os.access(data, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(data))
+    return desk_pass(data)

@@ -34,7 +34,10 @@ def evening(seconds: int | None) -> str:
 def evening_span(day_text: str) -> tuple[int, int]:
     """Return the first second of an evening and that of the next; raises ValueError."""
     first = datetime.combine(date.fromisoformat(day_text), time()) + _MORNING
-    return int(first.timestamp()), int((first + timedelta(days=1)).timestamp())
+    try:
+        return int(first.timestamp()), int((first + timedelta(days=1)).timestamp())
+    except (OverflowError, OSError):  # the first and the last days of the calendar
+        raise ValueError(f"no evening of games: {day_text}") from None
 
 
 def iso(seconds: int | None) -> str:

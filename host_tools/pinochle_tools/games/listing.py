@@ -5,10 +5,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, func, select
 
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.naming import side_names
 from pinochle_tools.database.places import played_at
 from pinochle_tools.database.schema import DEVICES, GAMES, PLAYERS, SIDES
-from pinochle_tools.games.queries import ORDER_OF_PLAY
+from pinochle_tools.games.queries import DAMAGED, ORDER_OF_PLAY
 
 _BATCH = 500
 _DEVICE = DEVICES.c.name.label("device_name")
@@ -57,6 +58,8 @@ def listed(
     for row in connection.execute(query).yield_per(_BATCH):
         players, own = _there(row[head:middle:2]), _there(row[head + 1 : middle : 2])
         teams, totals = _there(row[middle::2]), _there(row[middle + 1 :: 2])
+        if totals and not own:
+            raise ToolError(DAMAGED)
         names = side_names(players, teams, own) if totals else ()
         yield ListedGame._make((*row[:head], names, totals))
 

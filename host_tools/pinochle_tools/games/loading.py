@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, literal_column, select
 
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.naming import player_names
 from pinochle_tools.database.schema import (
     CALLS,
@@ -32,6 +33,7 @@ from pinochle_tools.database.table_rows import (
 )
 from pinochle_tools.games.queries import (
     BATCH,
+    DAMAGED,
     GameView,
     HandView,
     games_with_devices,
@@ -80,18 +82,34 @@ def _load(connection: Connection, histories: Sequence[int]) -> list[GameView]:
     for hand in each(HANDS, HandRow):
         views[hand.history].hands.append(HandView(hand))
     for side in each(HAND_SIDES, HandSideRow):
-        views[side.history].hands[side.hand - 1].sides.append(side)
+        _hand(views[side.history], side.hand).sides.append(side)
     for gone in sorted(each(DROPPED, DroppedHandRow), key=lambda row: (row.history, row.position)):
         views[gone.history].dropped.append((gone.after, _gone(gone)))
     for one in each(STAND_INS, StandInRow):
         views[one.history].stand_ins.setdefault(one.hand, []).append(one.name)
     for call in each(CALLS, CallRow):
-        views[call.history].hands[call.hand - 1].calls.append(call)
+        _hand(views[call.history], call.hand).calls.append(call)
     for entry in each(CORRECTIONS, CorrectionRow):
         views[entry.history].corrections.append(entry)
     for remark in connection.execute(_remarks(histories)):
         views[remark.history].remarks.append(remark)
+    if not all(map(_is_whole, views.values())):
+        raise ToolError(DAMAGED)
     return [views[history] for history in histories if history in views]
+
+
+def _is_whole(view: GameView) -> bool:
+    """Return whether the derived tables have the sides of a game and of each of its hands."""
+    sides = len(view.sides)
+    whole = sides == len(set(view.seated)) and all(len(hand.sides) == sides for hand in view.hands)
+    return whole and bool(sides or not view.row.preset)
+
+
+def _hand(view: GameView, number: int) -> HandView:
+    """Return a hand of a game. Raises ToolError if the derived tables lack it."""
+    if not 0 < number <= len(view.hands):
+        raise ToolError(DAMAGED)
+    return view.hands[number - 1]
 
 
 def _remarks(histories: Sequence[int]) -> Select[Any]:

@@ -21,6 +21,7 @@ from pinochle_tools.database.schema import (
 
 # Games to read at a time: enough for few queries, few enough to save memory.
 BATCH = 500
+DAMAGED = "the tables of games are damaged: pinochle rebuild fills them again"
 _LONGEST_NUMBER = 6
 _RANGE = re.compile(r"([0-9]{1,6})-([0-9]{1,6})", re.ASCII)
 
@@ -172,7 +173,7 @@ def _load_sides(connection: Connection, histories: list[int]) -> dict[int, list[
         players.setdefault(history, []).append(name)
         seated.setdefault(history, []).append(side)
     return {
-        history: named_sides(players[history], seated[history], totals)
+        history: named_sides(players.get(history, []), seated.get(history, []), totals)
         for history, totals in side_totals(connection, SIDES.c.history.in_(histories)).items()
     }
 
@@ -192,7 +193,12 @@ def side_totals(
 def named_sides(
     players: Sequence[str], seated: Sequence[int], totals: Sequence[tuple[str, int]]
 ) -> list[Side]:
-    """Return the sides of a game from names and sides by seat, and (team's name, total)."""
+    """Return the sides of a game from names and sides by seat, and (team's name, total).
+
+    Raises ToolError if the derived tables lack rows of the game.
+    """
+    if len(set(seated)) != len(totals):
+        raise ToolError(DAMAGED)
     names = side_names(players, [name for name, _ in totals], seated)
     return [
         Side(side, name, total)

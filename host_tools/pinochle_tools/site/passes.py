@@ -3,6 +3,7 @@
 Who has it can read the pages whenever they are served with `--keep-pass`.
 """
 
+import contextlib
 import os
 import re
 import secrets
@@ -24,12 +25,12 @@ def new_pass() -> str:
     return secrets.token_urlsafe(_TOKEN_BYTES)
 
 
-def kept_pass(folder: Path, name: str = PASS_FILE) -> str:
-    """Return the pass that a file of a folder keeps; the first time it is made.
+def kept_pass(folder: Path) -> str:
+    """Return the pass that the data folder keeps; the first time it is made.
 
-    Raises ToolError if the file has something else, OSError.
+    Raises ToolError if its file has something else, OSError.
     """
-    file = folder / name
+    file = folder / PASS_FILE
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)
         _write(file, new_pass())
@@ -37,6 +38,22 @@ def kept_pass(folder: Path, name: str = PASS_FILE) -> str:
     if not _PASS.fullmatch(data):
         raise ToolError(f"{file} has no pass: --drop-pass --keep-pass makes one")
     return data.decode().strip()
+
+
+def desk_pass(folder: Path) -> str:
+    """Return the pass of the desk: a new one, if there is none or it is damaged.
+
+    Nobody else has its address, because the desk is for this laptop alone. Raises OSError.
+    """
+    file = folder / DESK_FILE
+    with contextlib.suppress(FileNotFoundError, ToolError):
+        data = contents(file, _LONGEST)
+        if _PASS.fullmatch(data):
+            return data.decode().strip()
+    folder.mkdir(parents=True, exist_ok=True)
+    word = new_pass()
+    _write(file, word)
+    return word
 
 
 def drop_pass(folder: Path) -> None:

@@ -184,9 +184,12 @@ export function standings(desk, { act }) {
     made("dt", {}, group ? `${prize}, ${group}` : prize), made("dd", {}, value ? made("strong", {}, `${minus(value)} `) : null, who)));
   if (desk.pot) prizes.push(made("div", {}, made("dt", {}, "pot"), made("dd", {}, (desk.pot / 100).toFixed(2))));
   const done = Object.values(desk.missing).filter((tables) => !tables.length).length;
+  // A round in play counts as far as it is played.
+  const begun = desk.tables.map((tables, at) => [at + 1, desk.missing[at + 1].length ? tables.filter((one) => one.values).length : 0])
+    .filter(([, many]) => many).map(([no, many]) => ` and ${many} table${many === 1 ? "" : "s"} of round ${no}`).join("");
   const shown = desk.released.standings;
   const release = (label, round) => action(act, "release", label, { what: "standings", round });
-  return [card(`After ${done} round${done === 1 ? "" : "s"}`, table("standings", ["", "Name", "Points", "Won", "Sets"], rows, 1)),
+  return [card(`After ${done} round${done === 1 ? "" : "s"}${begun}`, table("standings", ["", "Name", "Points", "Won", "Sets"], rows, 1)),
     prizes.length ? card("Prizes", made("dl", { class: "places", id: "prizes" }, ...prizes)) : null,
     done ? card("Wall", small(shown ? `It shows the standings after round ${shown}.` : "It shows no standings."),
       shown < done ? release(`Show them after round ${done}`, done) : null, shown ? quiet(release("Hide them", 0)) : null) : null,
