@@ -64,6 +64,12 @@ EVENING, EVENING_PACK = "evening.html", "evening.pack"
 EVENING_DESK = HERE / "browser" / "evening_desk.py"
 TOOLS = HERE.parent
 DESK = "pinochle_tools/evening"
+# Rooms of the firmware, so that those with the most words in common are neighbours: compression
+# sees 32 kB back, and this order saves 2.5 kB beside one by names.
+TOGETHER = [
+    *("rules", "evening", "text", "play", "review", "setup"),
+    *("entry", "screens", "display", "storage", "game"),
+]
 # Modules of the laptop's other rooms that the page uses too.
 SINGLE = ("pinochle_tools/common/errors", "pinochle_tools/site/wall_face")
 # More rounds save 0.1 % of the bytes and take seconds.
@@ -129,11 +135,16 @@ def packs(*several: dict[str, Path]) -> list[bytes]:
 
 def _pack(made: dict[str, bytes]) -> bytes:
     """Return modules, {path: bytecode}, as page/memory.js reads them."""
-    # Texts beside each other compress better.
-    order = sorted(made, key=lambda name: "/text/" in name)
+    order = sorted(made, key=_place)
     index = json.dumps([[name, len(made[name])] for name in order], separators=(",", ":")).encode()
     whole = struct.pack(">I", len(index)) + index + b"".join(made[name] for name in order)
     return packed(whole)
+
+
+def _place(name: str) -> tuple[int, str]:
+    """Return where a module is in its pack: by its room, those of other folders last."""
+    room = name.split("/")[1]
+    return (TOGETHER.index(room) if room in TOGETHER else len(TOGETHER), name)
 
 
 def packed(data: bytes, blocks: int = BLOCKS) -> bytes:

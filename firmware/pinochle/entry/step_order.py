@@ -88,8 +88,12 @@ def _path_of_tricks(game: Game, known: Hand, asked: "tuple[int, int]") -> "list[
     hand = game.hand
     steps: "list[tuple[str, int]]" = [(PLAY, -1)]
     for defender in hand.defenders_first():
-        if hand.tricks[defender] is not None or asked == (ASK_TRICKS, defender):
+        is_open = asked == (ASK_TRICKS, defender)
+        if hand.tricks[defender] is not None or is_open:
             steps.append((TRICKS, defender))
+        if is_open:
+            # Another bidder's own trick points may be known from before the bid was corrected.
+            return steps
     settles = asked[0] == ASK_SETTLE
     last = hand.defenders_first()[-1]
     if asked[0] == ASK_TOOK:

@@ -155,7 +155,10 @@ class HandInProgress:
             hand.meld = [meld or 0 for meld in self.meld]
         elif rules.laid_by != "all" or self.outcome != PLAYED:
             for side in range(rules.sides):
-                if not self.lays(side):
+                if rules.laid_by != "all" and side != hand.declarer:
+                    # Also the meld of a bidder whose bid was another's.
+                    hand.meld[side] = hand.dix[side] = 0
+                elif not self.lays(side):
                     hand.meld[side] = hand.meld[side] or 0
         least = rules.declarer_least and self.outcome == PLAYED and None not in hand.meld
         if least and lacks_meld(rules, hand):

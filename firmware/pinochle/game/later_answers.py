@@ -91,6 +91,16 @@ def answered(
     return twin
 
 
+def continued(facts: HandInProgress, event: "Event") -> HandInProgress:
+    """Return the facts with one answer more, open where it leaves a question. Raises Illegal."""
+    twin = facts.copy()
+    before, tricks, took = twin.declarer, twin.derive().tricks, twin.took[:]
+    fold(twin, event)
+    if event[0] == "bid":
+        _keep_tricks(twin, took, tricks if twin.declarer != before else None)
+    return twin
+
+
 def _forget(hand: HandInProgress, sides: "list[int]") -> None:
     """Remove trick points that are given again by the same event."""
     for side in sides:

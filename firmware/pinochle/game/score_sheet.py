@@ -297,9 +297,12 @@ def reopened(facts: HandInProgress) -> HandInProgress:
     """Return a copy of a complete hand's facts that can be changed, with derived ones as entered.
 
     The bidder determines which trick points are entered and which are derived: if the bidder is
-    corrected, the derived ones would be missing.
+    corrected, the derived ones would be missing. Where only the bidder's side lays meld, the
+    others' stays unknown, because another bidder is asked for it.
     """
     twin = facts.copy()
     hand = twin.derive()
-    twin.meld, twin.tricks, twin.took = hand.meld, hand.tricks, hand.took
+    if facts.rules.laid_by == "all":
+        twin.meld = hand.meld
+    twin.tricks, twin.took = hand.tricks, hand.took
     return twin

@@ -93,11 +93,6 @@ class Walk:
         else:
             hand = facts.derive()
             hand.accepted = accepted
-            if accepted and race.rules.laid_by != "all":
-                # Where only the declarer melds, nobody else is asked.
-                for side in range(race.rules.sides):
-                    if side != hand.declarer:
-                        hand.meld[side] = hand.dix[side] = 0
             if self.decided:
                 return race.aside(hand)
             score = race.add(hand)

@@ -13,8 +13,7 @@ from pinochle.game import events
 from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_TOOK, ASK_TRICKS
-from pinochle.game.hand_fold import fold
-from pinochle.game.later_answers import in_order
+from pinochle.game.later_answers import continued, in_order
 from pinochle.game.names import Names
 from pinochle.game.score_sheet import Entry, reopened
 from pinochle.play.flow import Flow, refusal
@@ -213,8 +212,11 @@ class Correction:
         def answer() -> "Answer":
             if outcome == RENEGE:
                 return self._reneged()
-            if outcome == self.game.hand.outcome:
-                return self.fields()
+            hand = self.game.hand
+            if outcome == hand.outcome:
+                if hand.filled().outcome == outcome:
+                    return self.fields()
+                return self.refuse(Illegal("no-meld", hand.rules.declarer_least), self.fields())
             if outcome == PLAYED:
                 return self._play_again()
             return self._changed([_EVENTS[outcome]])
@@ -235,9 +237,8 @@ class Correction:
 
     def _enter(self, event: "Event") -> "Answer":
         entered = self._entered or []
-        hand = self.game.hand.copy()
         try:
-            fold(hand, event)
+            hand = continued(self.game.hand, event)
         except Illegal as refused:
             return self.refuse(refused, self._question() or self.fields())
         self.game.folded = hand
@@ -266,7 +267,13 @@ class Correction:
             facts = self._whole.sheet.fixed_facts(self.number, changes)
             self._whole.check(events.fix(self.number, changes))
         except Illegal as refused:
-            return self.refuse(refused, self.fields()) if onward else STAY
+            if not onward:
+                return STAY
+            if refused.code == "fix-open" and self._entered is None and len(corrections) == 1:
+                # What the hand lacks now is asked, such as the meld of another bidder.
+                self._entered = []
+                return self._enter(corrections[0])
+            return self.refuse(refused, self.fields())
         self._changes, self._facts, self._entered = changes, facts, None
         self._refused = False
         self._before = None
