@@ -89,6 +89,33 @@ def test_seats_partners_rivals_and_streaks_counted_by_hand(own, tmp_path):
     assert found.average("tricks") == sum(tricks) / len(tricks)
 
 
+def test_a_game_that_ended_level_is_half_a_game_for_each(own, tmp_path):
+    facts = [["bid", 0, 300], ["trump", "S"], ["meld", 0, 200, 0], ["meld", 1, 250, 0]]
+    hand = [*facts, ["tricks", 1, 100, 1], ["accept"]]  # 350 : 350
+    more = [["bid", 1, 300], ["trump", "S"], ["meld", 1, 200, 0], ["meld", 0, 0, 0]]
+    more += [["tricks", 0, 100, 1], ["accept"]]
+    ends = ([["end", "time"]], [*more, ["end", "time"]], [["end", "time"]], [["end", "stopped"]])
+    games = [
+        (number, [journals.first_event(number, 0), *hand, *end])
+        for number, end in enumerate(ends, 1)
+    ]
+    journals.write_files(tmp_path / "device", games)
+    bring(own, FolderSource(tmp_path / "device"), "x", "x")
+    with own.reading() as connection:
+        found = statistics(connection)
+    ann, bob = found.players["Ann"], found.players["Bob"]
+    for rate, won in (
+        (ann.games, 1),
+        (bob.games, 2),
+        (ann.partners["Cid"], 1),
+        (ann.rivals["Bob"], 1),
+        (found.pairs["Bob & Dee"].games, 2),
+    ):
+        assert (rate.of, str(rate.won)) == (3, str(won))
+    assert ann.games.percent == 100 / 3
+    assert bob.form == "W"
+
+
 def test_bids_add_up_where_a_hand_ends_by_a_renege(own, tmp_path):
     """The declarer's renege is a bid lost, the defenders' a bid made."""
     first = journals.first_event(1, 0)

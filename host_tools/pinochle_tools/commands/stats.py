@@ -58,7 +58,8 @@ def command(
     """Show player and pair statistics: games won, bids made and set, averages.
 
     With a PLAYER's name: by seat, by partner, head to head, streaks. bid, points, meld and
-    tricks are averages per hand; games without a winner do not count for games and won.
+    tricks are averages per hand; a game that ended level is half a game won; others without a
+    winner do not count for games and won.
     """
     # Games by own rules that were removed are still counted by their id.
     rules = _find_id(chosen) if chosen and chosen.endswith(".toml") else chosen

@@ -129,6 +129,11 @@ def m016_leads(connection: Connection) -> None:
     """Leads by the chance of winning, auctions pushed up, saved melds, deals."""
 
 
+@step
+def m017_level_games(connection: Connection) -> None:
+    """Games that ended level count in win rates."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

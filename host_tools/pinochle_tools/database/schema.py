@@ -284,8 +284,9 @@ RESULTS = Table(
     _text("who"),  # the player, or the first of a pair; "" for all
     _text("other"),  # the second of a pair; the chair, the partner, the rival or the bid
     *_kind(),
-    _number("games"),  # with a winner; of "bid": bids; of "game" and "unnamed": all
+    _number("games"),  # won or level; of "bid": bids; of "game" and "unnamed": all
     _number("won"),  # of "bid": made
+    _number("level"),  # half a game for each
     *(_number(name) for name in ("hands", "points")),
     _number("best", optional=True),  # the points of the best hand
     *(_number(name) for name in ("meld", "meld_hands", "tricks", "tricks_hands")),

@@ -1,8 +1,9 @@
 """Statistics of players and pairs over all games: rates, averages, streaks, head to head.
 
-One history of a game counts (see derive.relate); games without a winner do not count for win
-rates. An unnamed seat is not a person: it has no statistics, and does not count as a partner or an
-opponent. If there are games in ones and in tens, the points of games in ones count tenfold.
+One history of a game counts (see derive.relate). A game that ended level is half won by each side;
+other games without a winner do not count for win rates. An unnamed seat is not a person: it has no
+statistics, and does not count as a partner or an opponent. If there are games in ones and in tens,
+the points of games in ones count tenfold.
 """
 
 import itertools
@@ -22,8 +23,18 @@ from pinochle_tools.statistics.tallies import Kind, Rate, Tally
 
 _KEYS = ("what", "who", "other", "preset", "unit", "own")
 # What is added up of players and pairs, and of everything else.
-_SUMS = ("games", "won", "hands", "points", "meld", "meld_hands", "tricks", "tricks_hands")
-_WHOLE, _RATES = (*_SUMS, "bids", "made", "bid_points"), ("games", "won")
+_SUMS = (
+    "games",
+    "won",
+    "level",
+    "hands",
+    "points",
+    "meld",
+    "meld_hands",
+    "tricks",
+    "tricks_hands",
+)
+_WHOLE, _RATES = (*_SUMS, "bids", "made", "bid_points"), ("games", "won", "level")
 _PEOPLE = ("player", "pair")
 
 
@@ -150,7 +161,7 @@ def _add_rate(tally: Tally, row: Any) -> None:
         rates, key = tally.levels, (Kind(row.preset, row.unit, row.own), int(row.other))
     else:
         rates = tally.partners if row.what == "partner" else tally.rivals
-    rates.setdefault(key, Rate()).count(row.won, row.games)
+    rates.setdefault(key, Rate()).count(row.won + row.level / 2, row.games)
 
 
 def _add_forms(found: Statistics, forms: Iterator[Sequence[Any]]) -> None:

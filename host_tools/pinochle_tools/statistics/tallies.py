@@ -28,6 +28,8 @@ class Rate:
         """Add to both numbers."""
         self.of += of
         self.won += won
+        if self.won == int(self.won):
+            self.won = int(self.won)  # shown as 3, not as 3.0
 
     @property
     def percent(self) -> float | None:
@@ -97,7 +99,7 @@ class Tally:
 
     def add(self, row: Any, times: int) -> None:
         """Add a row of results; its points count `times`-fold."""
-        self.games.count(row.won, row.games)
+        self.games.count(row.won + row.level / 2, row.games)
         self.bids += row.bids
         self.made += row.made
         self.lost += row.bids - row.made
