@@ -10,6 +10,7 @@ from pinochle_tools import cli
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.orders import carry_out, mark_of
 from pinochle_tools.evening import orders, places, results
+from pinochle_tools.evening.shown import seats_in_words
 
 NAMES = "ABCDEFGHI"
 
@@ -246,6 +247,7 @@ def test_names_come_from_a_file_of_any_program(run, data, state, tmp_path, encod
     form.add("at", mark_of(places.open_desk(Path(data))))
     carry_out("people", form, Path(data), lambda state: [])
     assert state().names[2:] == ["José", "Éva"]
+    assert seats_in_words(state()) == "4 people; an evening takes 8 to 48"
 
 
 @pytest.mark.parametrize(
@@ -256,6 +258,7 @@ def test_names_come_from_a_file_of_any_program(run, data, state, tmp_path, encod
         ('"Ann\nBob', ["Ann", "Bob"]),
         ('Name,Town\n"",x\nAnn,y', ["Ann"]),
         ("Ann\tx\nBob;y\nCy,z", ["Ann", "Bob", "Cy"]),
+        ("1. Ann\n2) Bob\n- Carol\n* Dee\n3.Eve", ["Ann", "Bob", "Carol", "Dee", "3.Eve"]),
     ],
 )
 def test_quotes_of_csv_hold_a_name_together(text, names):

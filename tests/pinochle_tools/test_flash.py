@@ -80,6 +80,10 @@ def test_an_image_is_copied_only_to_the_drive_of_its_chip(tmp_path, chip):
     uf2.copy_to_drive(image, drive)
     assert (drive / "pinochle.uf2").read_bytes() == image.read_bytes()
     assert uf2.is_boot_drive(drive)
+    (drive / "pinochle.uf2").unlink()
+    (drive / "pinochle.uf2").symlink_to("/dev/full")
+    with pytest.raises(OSError, match=r"No space left on device: '.*pinochle\.uf2'"):
+        uf2.copy_to_drive(image, drive)
 
 
 def test_an_image_with_blocks_for_two_chips_is_refused(image):

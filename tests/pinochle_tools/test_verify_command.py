@@ -135,6 +135,18 @@ def test_several_damaged_journals_get_a_line_each(folder):
     assert len(done.stdout.splitlines()) == 2
 
 
+def test_a_journal_of_a_newer_version_is_not_counted_as_damaged(folder):
+    for number in (7, 8):
+        newer = encode(["game", 9, f"{number:016x}", "racehorse", [], [], [], 0], 0)[0]
+        (folder / f"000{number}-{number:016x}.log").write_bytes(newer)
+    data = ("--data", str(folder))
+    assert pinochle("verify", *data).stderr == "error: 2 of a newer pinochle\n"
+    log = folder / f"0001-{FIRST[2]}.log"
+    log.write_bytes(log.read_bytes()[:-5])
+    error = "error: 2 journals are damaged, 2 of a newer pinochle\n"
+    assert pinochle("verify", *data).stderr == error
+
+
 def test_other_files_are_reported_as_no_journals(tmp_path):
     path = tmp_path / "noise"
     path.write_bytes(bytes(range(256)) * 12)

@@ -237,6 +237,7 @@ TOO_MUCH = [
     ({**RESULT, "north_south": "1+2", "east_west": "0"}, "1+2 is no whole number"),
     ({**RESULT, "north_south": "1_0", "east_west": "0"}, "1_0 is no whole number"),
     ({**RESULT, "north_south": "٣٠", "east_west": "0"}, "is no whole number"),
+    ({**RESULT, "north_south": "1000000000", "east_west": "0"}, "1000000000 is too large"),
     ({**RESULT, "north_south": "0", "east_west": "0", "hands": "-3"}, "up to 60 hands"),
     ({"order": "person", "person": "1", "last_300": "-5"}, "up to 9999 points"),
     ({"order": "set", "name": "entry", "value": "9" * 23}, "a number of cents"),

@@ -17,6 +17,8 @@ from pinochle_tools.journals.pieces import LARGEST_FILE
 from pinochle_tools.journals.verifying import Check, check_file, check_folder, set_aside
 from pinochle_tools.score_files.rule_options import json_option
 
+_NEWER = "newer scorekeeper"
+
 
 @click.command()
 @click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path))
@@ -122,4 +124,7 @@ def _report_damage(damaged: dict[str, Check], printer: Printer, *, listed: bool)
         raise ToolError(lines[0])
     for line in lines if listed else ():
         printer.line(line)
-    raise ToolError(f"{len(lines)} journals are damaged")
+    newer = sum(_NEWER in check.reason for check in damaged.values())
+    words = [f"{len(lines) - newer} journals are damaged"] if newer < len(lines) else []
+    words += [f"{newer} of a newer pinochle"] if newer else []
+    raise ToolError(", ".join(words))

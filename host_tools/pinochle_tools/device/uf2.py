@@ -126,9 +126,13 @@ def copy_to_drive(source: Path, place: Path) -> None:
     Raises ToolError if the drive is not that of a board with the image's chip.
     """
     check_chip(read_image(source), chip_of_drive(place), f"the board with the drive {place}")
-    with open(place / "pinochle.uf2", "wb") as file:
-        file.write(source.read_bytes())
-        file.flush()
-        # The board may have disconnected after the last block, which means success.
-        with contextlib.suppress(OSError):
-            os.fsync(file.fileno())
+    copy = place / "pinochle.uf2"
+    try:
+        with open(copy, "wb") as file:
+            file.write(source.read_bytes())
+            file.flush()
+            # The board may have disconnected after the last block, which means success.
+            with contextlib.suppress(OSError):
+                os.fsync(file.fileno())
+    except OSError as failure:  # a full drive names no file
+        raise OSError(failure.errno, failure.strerror, str(copy)) from failure

@@ -30,7 +30,9 @@ class Given:
         if not text and usual is not None:
             return usual
         digits = text[1:] if text[:1] in ("-", "+") else text
-        if not is_number(digits) or len(digits) > _MOST_DIGITS:
+        if is_number(digits) and len(digits) > _MOST_DIGITS:
+            raise Refused("%s: %s is too large" % (what, text[:20]))
+        if not is_number(digits):
             said = "%s is no whole number" % text[:20] if text else "is missing"
             raise Refused("%s: %s" % (what, said))
         return int(text)

@@ -22,6 +22,7 @@ WORDS = {
     results.DIFFERS: "differs from the one that counts: left out until a correction decides",
 }
 _HEADS = ("name", "names", "player", "players", "person", "people")
+_MARKS = ("-", "*", "+", "\u2013", "\u2022")
 _SIGNS, _BETWEEN = '",;\t ', ",;\t"
 
 
@@ -43,10 +44,17 @@ def names_in(text: str) -> "list[str]":
     cells = [_cells(line)[0] for line in lines] if len(lines) != 1 else _cells(lines[0])
     found: "list[str]" = []
     for cell in cells:
-        name = cell.strip(_SIGNS)
+        name = _without_mark(cell.strip(_SIGNS))
         if name and not (not found and name.lower() in _HEADS):
             found.append(name)
     return found
+
+
+def _without_mark(text: str) -> str:
+    """Return a line of a list without what marks it there: "1. ", "2) ", "- "."""
+    mark, _, rest = text.partition(" ")
+    numbered = mark[-1:] in (".", ")") and is_number(mark[:-1])
+    return rest.strip() if rest and (numbered or mark in _MARKS) else text
 
 
 def _cells(line: str) -> "list[str]":

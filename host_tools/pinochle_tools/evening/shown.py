@@ -1,6 +1,7 @@
 """What a desk shows of an evening besides the overview, for the pages of laptop and phone."""
 
 from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.individual import LEAST, MOST
 from pinochle_tools.evening.standings import sitting
 from pinochle_tools.evening.state import State, counting
 from pinochle_tools.evening.step_words import in_words
@@ -109,6 +110,8 @@ def last_step(desk: Desk) -> str:
 def seats_in_words(state: State) -> str:
     """Return what a draw leads to: tables, and who sits out."""
     count = len(state.names)
+    if not LEAST <= count <= MOST:
+        return "%d people; an evening takes %d to %d" % (count, LEAST, MOST)
     tables_there, out = count // 4, count % 4
     text = "%d people: %d table%s" % (count, tables_there, "s" if tables_there != 1 else "")
     return "%s, %d sit%s out each round" % (text, out, "s" if out == 1 else "") if out else text
