@@ -248,7 +248,7 @@ def test_a_game_says_what_was_changed_from_what_to_what():
     assert changes_made(view)[:-1] == [
         "Scores so far: 0 : 0 -> 640 : 850 after 5 hands",
         "Hand 2: meld of Ann & Łukasz 140 -> meld of Ann & Łukasz 200",
-        "Hand 2 taken out",
+        "Hand 2, entered as 2, taken out",
         "Hand 1 put in, entered as 3",
         "Rules of all hands: racehorse -> racehorse target=2000",
     ]

@@ -30,10 +30,10 @@ def done(*words, data):
 def test_commands_that_change_something_print_json(data, tmp_path):
     again = done("sync", "--from", tmp_path / "device", data=data)
     assert (again["lines"], again["games"], again["there"]) == (0, [], GAMES)
-    assert done("rebuild", data=data) == {"games": GAMES}
+    assert done("rebuild", data=data) == {"games": GAMES, "damaged": []}
     packed = tmp_path / "all.zip"
     backup = done("backup", packed, data=data)
-    assert backup == {"file": str(packed), "journals": GAMES, "rules": 0}
+    assert backup == {"file": str(packed), "journals": GAMES, "rules": 0, "damaged": []}
     restored = done("restore", packed, data=tmp_path / "other")
     assert len(restored["games"]) == GAMES
     assert restored["rules"] == {"restored": [], "kept": [], "errors": []}

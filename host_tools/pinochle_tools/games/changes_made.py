@@ -27,7 +27,9 @@ def _line(view: GameView, entry: Any) -> str:
     now: Any = json.loads(entry.event) if entry.event else None
     hand = f"Hand {entry.hand}" if entry.hand else f"The hand entered as {entry.number}"
     if entry.kind == "drop":
-        return f"Hand {was} taken out" if was else f"{hand} taken out"
+        # The number of its place may be that of another hand since.
+        named = f"Hand {was}, entered as {entry.number}," if was else hand
+        return f"{named} taken out"
     if entry.kind == "keep":
         return f"{hand} put back"
     if entry.kind == "before":
