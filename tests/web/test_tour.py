@@ -15,7 +15,7 @@ from tour import steps as tour
 
 pytestmark = pytest.mark.skipif(browsers.program() is None, reason=browsers.NO_BROWSER)
 
-SIZES = [(390, 844), (844, 390), (1280, 800), (1920, 1080)]
+SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800), (1920, 1080)]
 STEPS = tour.steps()
 FRAMES = tour.frames()
 # More than the presses of any step take.

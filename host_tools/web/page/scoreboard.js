@@ -49,6 +49,7 @@ export class Scoreboard {
   parts(score) {
     const list = element("ul", "sides", "");
     const most = Math.max(...score.totals);
+    list.style.setProperty("--wide", Math.max(...score.totals.map((total) => `${total}`.length)));
     score.names.forEach((name, side) => {
       const item = element("li", score.totals[side] === most && most > 0 ? "side leads" : "side", "");
       item.append(
