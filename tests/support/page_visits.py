@@ -2,6 +2,9 @@
 
 from contextlib import contextmanager
 
+# A hand of racehorse by touches.
+TOUCHES = ("South", "East", "310", "Spades", "150", "60", "Hand played", "80")
+
 
 @contextmanager
 def opened(browser, address, count=1, **options):
@@ -25,6 +28,13 @@ def opened(browser, address, count=1, **options):
 def press(page, words):
     for word in words.split():
         page.evaluate("word => pinochle.press(word)", word)
+
+
+def touch(page, *names):
+    """Touch the buttons of these names in turn, and wait for the worker after each."""
+    for name in names:
+        page.locator("#touch").get_by_role("button", name=name, exact=True).first.click()
+        page.evaluate("pinochle.tryValue(0)")
 
 
 def journals(page):

@@ -10,13 +10,12 @@ from pinochle.keys import BACK, HOLD_BACK, OK
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from playwright.sync_api import expect
-from support.page_visits import journals, opened, press
+from support.page_visits import TOUCHES, journals, opened, press, touch
 from support.plays import first_event
 from support.records import CORPUS, lines
 
 TOUCH = "?fixed&view=touch"
-# A hand of racehorse: its touches, and the keys that enter the same.
-TOUCHES = ("South", "East", "310", "Spades", "150", "60", "Hand played", "80")
+# The keys that enter the hand of TOUCHES.
 KEYS = "OK DOWN RIGHT DOWN OK UP DOWN*2 OK UP OK OK UP OK"
 FITS = """(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)(
   document.querySelector("#touch"))"""
@@ -38,13 +37,6 @@ OUTSIDE = """(least) => [...document.querySelectorAll("#touch button, #more butt
   }).map((one) => one.textContent)"""
 # WCAG asks for 24 pixels; a thumb wants more.
 LEAST = 36
-
-
-def touch(page, *names):
-    """Touch the buttons of these names in turn, and wait for the worker after each."""
-    for name in names:
-        page.locator("#touch").get_by_role("button", name=name, exact=True).first.click()
-        page.evaluate("pinochle.tryValue(0)")
 
 
 def test_a_hand_by_touches_is_that_of_the_keys(browser, server):

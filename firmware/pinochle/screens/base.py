@@ -212,7 +212,8 @@ if TYPE_CHECKING:
         value: "Any"  # a number; of a seal and of a name, a text
         offered: bool
         zero: str  # the word for 0
-        nearest: int  # to the digits that were typed, which make no possible number
+        typed: str  # the digits that were typed
+        nearest: int  # to these digits, which make no possible number
         low: int
         high: int
         unit: int

@@ -106,6 +106,7 @@ class Number(Screen):
         found["value"], found["offered"], found["keys"] = value, not self.entered, self.keys_now()
         if self.zero:
             found["zero"] = self.zero
+        found["typed"] = self.typed.text
         if self.typed.impossible:
             found["nearest"] = value = self.typed.nearest
         low, high = found["low"], found["high"] = move(value, -_FARTHEST), move(value, _FARTHEST)

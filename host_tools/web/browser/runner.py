@@ -10,6 +10,7 @@ import os
 import store  # the worker's own module
 import uctypes
 from pinochle.app import App
+from pinochle.game.names import Names
 from pinochle.keys import HOLD_OK, UP, Keypad
 from pinochle.text import views, words
 from pinochle_tools.site.wall_face import face_of
@@ -169,10 +170,12 @@ class Runner:
 
     def state(self):
         """Return what the page shows besides the frame, as JSON."""
-        game = self.app.flow.current
+        game, face = self.app.flow.current, self.app.face()
+        if game:
+            face["known"] = _names(game)
         return json.dumps(
             {
-                "face": self.app.face(),
+                "face": face,
                 "words": words_of(self.app),
                 "typing": self.app.typing,
                 "brightness": self.app.brightness,
@@ -181,6 +184,13 @@ class Runner:
                 "score": face_of(game, brief=True) if game else None,
             }
         )
+
+
+def _names(game):
+    """Return the names that titles may have in capitals, as somebody spelled them."""
+    names = Names(game)
+    short = [names.short(seat) for seat in range(game.rules.players)]
+    return names.seats() + short + names.sides()
 
 
 def _bytes(place):

@@ -65,6 +65,22 @@ function painted(at) {
   });
 }
 
+function drawn(state) {
+  display.dim(state.brightness);
+  scoreboard.show(state.score);
+  keyboardFor(state.typing);
+  view.show(state);
+  if (state.saved !== notes.saved) notes.unsaved(state.saved);
+  if (!isFixed && !isTour && state.score?.hand > 1) lasting.hand();
+}
+
+function answered(id) {
+  const { done, result, from } = pending.get(id);
+  painted(from);
+  pending.delete(id);
+  done(result);
+}
+
 const HEARD = {
   frame({ frame, at }) {
     display.paint(frame);
@@ -73,17 +89,12 @@ const HEARD = {
   state(state) {
     if (newest.between === false && state.between) find("#open-games").classList.add("suggested");
     newest = state;
-    display.dim(state.brightness);
-    scoreboard.show(state.score);
-    keyboardFor(state.typing);
-    view.show(state);
-    if (state.saved !== notes.saved) notes.unsaved(state.saved);
-    if (!isFixed && !isTour && state.score?.hand > 1) lasting.hand();
-    if (state.id === undefined) return;
-    const { done, result, from } = pending.get(state.id);
-    painted(from);
-    pending.delete(state.id);
-    done(result);
+    try {
+      drawn(state);
+    } finally {
+      // What waits for the state has it, even where it cannot be drawn.
+      if (state.id !== undefined) answered(state.id);
+    }
   },
   played({ id, frames }) {
     pending.get(id).result = frames;

@@ -68,7 +68,8 @@ export function players(face, orders) {
   const usual = [];
   for (let value = low; value <= high && usual.length < USUAL; value += unit) usual.push(value);
   const set = async (value) => {
-    await orders.type(String(value));
+    // The digits of the touch before, if it was for the same player.
+    await orders.type(() => "\b\b\b" + value);
     if (at < values.length - 1) await orders.press(OK);
   };
   const taken = { ...orders, command: (name, value) => set(value) };

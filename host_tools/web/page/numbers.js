@@ -6,7 +6,6 @@ import { contextOf, notesOf } from "./said.js";
 
 const OK = 4;
 const DIGITS = [..."1234567890"];
-let typed = { title: "", digits: "" };
 
 export function number(face, orders) {
   const usual = face.usual ?? [];
@@ -89,28 +88,28 @@ function settlement(face) {
       row("hand", face.deltas.map(signed), "gives"), row("total", face.totals))));
 }
 
-// The digits; in tens the last zero is set. What is typed is the App's, as from a keyboard.
+// The digits; in tens the last zero is set. What is typed is the App's, as from a keyboard, which
+// forgets it whenever a tile, an arrow or another question ends it.
 function pad(face, orders) {
-  if (typed.title !== face.title) typed = { title: face.title, digits: "" };
   const zero = face.unit % 10 === 0 ? "0" : "";
-  const become = (digits) => {
-    const before = typed.digits ? typed.digits.length + zero.length : 0;
-    typed.digits = digits;
-    const after = digits ? digits + zero : "";
-    return orders.type("\b".repeat(before) + after);
+  const after = ({ typed = "" }, change) => {
+    const ends = zero && typed.endsWith(zero) ? 1 : 0;
+    return change("\b".repeat(ends), typed.length - ends);
   };
   const digit = (sign) => button(sign, {
-    class: "digit", "data-at": `digit-${sign}`, disabled: typed.digits.length > 3 && "",
-    click: () => become(typed.digits + sign),
+    class: "digit", "data-at": `digit-${sign}`,
+    disabled: after(face, (ends, count) => count + zero.length > 3) && "",
+    click: () => orders.type((now) => after(now, (ends) => ends + sign + zero)),
   });
+  const less = (now) => after(now, (ends, count) => `${ends}\b${count > 1 ? zero : ""}`);
   const [ninth, last] = [DIGITS.slice(0, 9), DIGITS.slice(9)];
   const open = face.offered || face.nearest !== undefined;
   return made("div", { class: "pad", role: "group", "aria-label": zero ? "Digits, the last zero is set" : "Digits" },
     ...ninth.map(digit),
-    button("⌫", { "aria-label": "Delete a digit", "data-at": "delete", click: () => become(typed.digits.slice(0, -1)) }),
+    button("⌫", { "aria-label": "Delete a digit", "data-at": "delete", click: () => orders.type(less) }),
     ...last.map(digit),
     button(open && face.nearest !== undefined ? "Near" : "OK", {
       class: face.offered ? "" : "main", disabled: face.offered && "", "data-at": "ok",
-      click: () => { typed.digits = ""; return orders.press(OK); },
+      click: () => orders.press(OK),
     }));
 }

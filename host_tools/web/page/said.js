@@ -25,16 +25,41 @@ function selected(face) {
   return [line + points];
 }
 
-// The box writes titles in capitals; words of a name such as E+W stay, and ANNE-MARIE is Anne-Marie.
-const calm = (title) => title.replace(/\p{L}+/gu, (word, at) => {
-  const within = title[at - 1] === "+" || title[at + word.length] === "+";
-  if (within || word !== word.toUpperCase() || word.length < 2) return word;
-  return title[at - 1] === "-" ? word[0] + word.slice(1).toLowerCase() : word.toLowerCase();
-}).replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
+// The box writes titles in capitals. Names in them are as somebody spelled them; of those that are
+// not known, as in a game of before, words such as E+W stay.
+function calm(title, names = []) {
+  const known = new Map(names.map((name) => [name.toUpperCase(), name]));
+  const long = [...known.values()].sort((one, other) => other.length - one.length)
+    .map((name) => name.replace(/[^\p{L}\p{N}]/gu, "."));
+  const pattern = `(?<!\\p{L})(?:${long.join("|") || "\n"})(?!\\p{L})|[\\p{L}']+`;
+  return title.replace(new RegExp(pattern, "giu"), (word, at) => {
+    const name = known.get(word.toUpperCase());
+    const within = title[at - 1] === "+" || title[at + word.length] === "+";
+    if (name || within || word !== word.toUpperCase() || word.length < 2) return name ?? word;
+    return word.toLowerCase();
+  }).replace(/^\P{L}*\p{L}/u, (start) => start.toUpperCase());
+}
+
+// Return what a face asks, without the answer so far.
+export const questionOf = ({ kind, title, asks }) => `${kind} ${title} ${asks}`;
 
 // The lines beside a number without those that name keys of the box.
 export const notesOf = (face, between = " ") =>
   (face.lines ?? []).map(plain).join(between).replace(/\s*HOLD OK[^]*/, "");
+
+// What is to be confirmed and what a table has, row by row; a row without a name has heads, too.
+function rows({ kind, heads, rows: all }) {
+  if (kind !== "table") return [];
+  let columns = [];
+  return [heads, ...all].map(([name, ...cells], at) => {
+    if (!name || (!at && cells.length)) {
+      columns = cells;
+      return name;
+    }
+    const parts = cells.map((cell, at) => `${columns[at] ?? ""} ${cell}`);
+    return `${name} ${parts.join(", ")}`.replace(" \b ", " becomes ");
+  });
+}
 
 // The context; the score of two sides is on the scoreboard.
 export function contextOf(face) {
@@ -44,7 +69,7 @@ export function contextOf(face) {
 
 // Return a title that says what is asked, in place of the names that a scoreboard has there.
 export function titleOf(face) {
-  if (face.kind !== "score") return calm(plain(face.title));
+  if (face.kind !== "score") return calm(plain(face.title), face.known);
   if (face.asks === "suit") return "Which suit is trump?";
   if (face.asks) return "Who has the bid?";
   return plain(face.headline ?? face.middle ?? face.title);
@@ -54,7 +79,7 @@ export function titleOf(face) {
 export function said(face) {
   const parts = [
     face.news, titleOf(face), contextOf(face), face.headline,
-    ...(face.text ?? []), ...value(face), ...sides(face), ...selected(face),
+    ...(face.text ?? []), ...value(face), ...sides(face), ...rows(face), ...selected(face),
     face.kind === "play" ? "" : face.note, face.foot,
   ];
   return parts.filter((part) => part || part === 0).map(plain).join(". ")

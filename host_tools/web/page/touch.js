@@ -4,13 +4,15 @@
 import { button, made, plain, signed } from "./dom.js";
 import { counted, players, rows } from "./lines.js";
 import { number } from "./numbers.js";
-import { contextOf, notesOf, titleOf } from "./said.js";
+import { contextOf, notesOf, questionOf, titleOf } from "./said.js";
 import { seats, suits } from "./table.js";
 
 const KEY = { UP: 0, LEFT: 2, RIGHT: 3, OK: 4 };
 const ANSWERS = { "▲": KEY.UP, OK: KEY.OK };
 const PICTURES = ["chips", "race", "code"];
 const NUMBERS = ["number", "last-tricks"];
+// How near in time and place the second touch of a double one is.
+const DOUBLE_MS = 350, DOUBLE_PX = 25;
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 // Return the answers that a line of keys names, as [key, text]: "▲ yes   OK change   BACK".
@@ -27,7 +29,31 @@ export class Touched {
   // `orders` has command(name, value), press(key, times) and type(characters), which resolve when
   // they are done, and tried(value), which resolves to a face.
   constructor(root, orders) {
-    Object.assign(this, { root, orders, drawn: "", face: null, dealer: null });
+    Object.assign(this, { root, orders, drawn: "", face: null, last: { at: -DOUBLE_MS } });
+    for (const kind of ["pointerdown", "mousedown", "pointerup", "click"]) {
+      root.addEventListener(kind, (event) => this.touched(event), true);
+    }
+  }
+
+  // A touch is for the question that was there when the finger came down; the second of a double
+  // touch is for that of the first, because nobody has read what came in its place. The browser
+  // counts the clicks of a mouse.
+  touched(event) {
+    const { type, timeStamp: at, clientX: x, clientY: y, detail } = event, { last } = this;
+    const now = questionOf(this.face);
+    if (type === "pointerdown") {
+      const again = event.pointerType !== "mouse" && at - last.at < DOUBLE_MS
+        && Math.hypot(x - last.x, y - last.y) < DOUBLE_PX;
+      const { question } = last;
+      this.last = { at, x, y, question: again ? question : now, before: question, isDown: true };
+    } else if (type === "mousedown") {
+      if (detail > 1) last.question = last.before;
+    } else if (type === "click") {
+      // Keyboards and screen readers click without a pointer.
+      if (!detail || !last.isDown) return;
+      last.isDown = false;
+    }
+    if (this.last.question !== now && !event.target.closest(".turn")) event.stopPropagation();
   }
 
   // Draw a face, if it differs from the drawn one. The focus stays on what is asked.
@@ -45,6 +71,8 @@ export class Touched {
     this.root.dataset.kind = face.kind;
     const same = before?.title === face.title && before?.kind === face.kind;
     if (!same) this.root.scrollTop = 0;
+    // Large text: what was asked last may have been further down.
+    if (before && !same) head.scrollIntoView();
     if (!within) return;
     const there = same && at !== undefined && this.root.querySelector(`[data-at="${at}"]`);
     (there || title).focus({ preventScroll: true });
@@ -54,7 +82,7 @@ export class Touched {
     const text = contextOf(face), context = text ? made("p", { class: "context" }, text) : null;
     if (!face.turns || face.kind === "score") return [title, context];
     const turn = (sign, key, label) =>
-      button(sign, { class: "turn", "aria-label": label, click: () => this.orders.press(key) });
+      button(sign, { class: "turn", "aria-label": label, click: () => this.orders.turn(key) });
     return [turn("‹", KEY.LEFT, "Previous page"), title, context, turn("›", KEY.RIGHT, "Next page")];
   }
 
@@ -93,7 +121,7 @@ export class Touched {
       found.push(made("p", { class: "saves" }, ...notesOf(face, "\n").split("\n").map((text) => made("span", {}, text))));
     }
     if (face.rows) found.push(table(face));
-    else if (face.melds) found.push(table(byPlayer(face)));
+    else if (face.tricks) found.push(table(byPlayer(face)));
     return [made("div", { class: "page" }, ...found)];
   }
 
@@ -119,8 +147,10 @@ export class Touched {
     const done = async () => {
       const name = field.value.normalize("NFC").trim();
       if (!name) return;
-      await this.orders.type("\b".repeat(face.value.length) + name);
-      await this.orders.press(KEY.OK);
+      await this.orders.type(({ value }) => "\b".repeat(value.length) + name);
+      const left = refused(name, this.face.value);
+      if (left) this.root.querySelector("[role=alert]").textContent = `A name cannot have ${left}`;
+      else await this.orders.press(KEY.OK);
     };
     field.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
@@ -130,10 +160,21 @@ export class Touched {
     const known = (face.names ?? []).filter(Boolean).join(", ");
     requestAnimationFrame(() => field.focus({ preventScroll: true }));
     return [
-      made("div", { class: "page" }, field, known ? made("p", { class: "note" }, known) : null),
+      made("div", { class: "page" }, field, made("p", { role: "alert" }),
+        known ? made("p", { class: "note" }, known) : null),
       made("div", { class: "answers" }, button("Next", { class: "main", click: done })),
     ];
   }
+}
+
+// Return the characters of a name that the App did not take, which makes capitals of some.
+function refused(name, taken) {
+  const left = [...taken.toUpperCase()];
+  return [...name].filter((one) => {
+    const isTaken = one.toUpperCase() === left[0];
+    if (isTaken) left.shift();
+    return !isTaken && one !== " ";
+  }).join(" ");
 }
 
 // The settlement of three players and more, a row each.

@@ -1,6 +1,6 @@
 // Which view is shown: the touched one, or the box with its keys; and what surrounds both.
 
-import { said } from "./said.js";
+import { questionOf, said } from "./said.js";
 import { set, setting } from "./settings.js";
 import { SUITS } from "./table.js";
 import { Touched } from "./touch.js";
@@ -13,7 +13,7 @@ const ARROWS = ["Up", "Down", "Left", "Right"];
 export class View {
   // `ask(order)` asks the worker; `wanted` is a view's name from the address, "" for none.
   constructor(find, ask, wanted) {
-    Object.assign(this, { find, ask, face: null, newest: "" });
+    Object.assign(this, { find, ask, face: null, newest: "", turn: null });
     const coarse = matchMedia("(pointer: coarse)").matches;
     this.name = [wanted, setting("view")].find((name) => VIEWS.includes(name))
       ?? (coarse ? "touch" : "keys");
@@ -26,9 +26,10 @@ export class View {
   orders() {
     const { ask } = this;
     return {
-      command: (name, value) => this.timed({ order: "command", name, value }),
-      press: (key, times = 1) => this.timed({ order: "press", key, held: 0, times }),
-      type: (characters) => this.timed({ order: "type", characters }),
+      command: (name, value) => this.answer(() => ({ order: "command", name, value })),
+      press: (key, times = 1) => this.answer(() => ({ order: "press", key, held: 0, times })),
+      type: (characters) => this.answer((face) => ({ order: "type", characters: characters(face) })),
+      turn: (key) => this.press(key),
       tried: (value) => ask({ order: "command", name: "try", value }),
       announce: (face) => this.announce(face),
       correct: () => this.timed({ order: "correct" }),
@@ -37,15 +38,31 @@ export class View {
     };
   }
 
+  press(key, times = 1) {
+    return this.timed({ order: "press", key, held: 0, times });
+  }
+
+  // An answer is to the question that is drawn when it is given: it waits for the answers before
+  // it, and is dropped where they led to another question. `order(face)` makes it when it is due.
+  answer(order) {
+    const asked = questionOf(this.face), from = globalThis.event?.timeStamp ?? performance.now();
+    const give = () =>
+      (questionOf(this.face) === asked ? this.ask({ ...order(this.face), from }) : undefined);
+    const turn = this.turn ? this.turn.then(give) : give();
+    this.turn = turn;
+    turn.then(() => { if (this.turn === turn) this.turn = null; });
+    return turn;
+  }
+
   // The time of an event goes with its order, for measurements.
   timed(order) {
     return this.ask({ ...order, from: globalThis.event?.timeStamp ?? performance.now() });
   }
 
   watch() {
-    const { find } = this, { press } = this.orders();
+    const { find } = this;
     for (const [name, key] of [["#back", BACK], ["#undo", HOLD_BACK], ["#menu", HOLD_OK]]) {
-      find(name).addEventListener("click", () => (name === "#back" ? this.back() : press(key)));
+      find(name).addEventListener("click", () => (name === "#back" ? this.back() : this.press(key)));
     }
     find("#score").addEventListener("click", () => {
       if (this.name === "touch" && this.face?.back === false) this.orders().correct();
@@ -69,7 +86,7 @@ export class View {
   back() {
     if (!this.face?.back) return;
     const letters = this.face.kind === "spell" ? this.face.value.length : 0;
-    this.orders().press(BACK, letters + 1);
+    this.press(BACK, letters + 1);
   }
 
   show({ face, words }) {
