@@ -65,7 +65,7 @@ def test_every_page_of_the_end_of_a_game_is_drawn_and_named(browser, server):
 
 
 @pytest.mark.parametrize("ended", ["#back", "tile", "key"])
-def test_a_number_begins_anew_when_another_way_ended_the_digits(browser, server, ended):
+def test_a_number_has_only_the_digits_since_it_was_opened_or_touched(browser, server, ended):
     with opened(browser, server.address + TOUCH) as page:
         touch(page, "Racehorse", "South", "East", "3", "3")
         assert page.evaluate(VALUE) == [330, "330"]
@@ -86,7 +86,7 @@ def test_a_number_begins_anew_when_another_way_ended_the_digits(browser, server,
         assert page.evaluate(VALUE) == [20, "20"]
 
 
-def test_a_field_corrected_twice_begins_anew(browser, server):
+def test_a_field_corrected_twice_has_the_second_digits(browser, server):
     with opened(browser, server.address + TOUCH) as page:
         touch(page, "Racehorse", *TOUCHES)
         click(page, "#score")
