@@ -55,7 +55,8 @@ def test_back_works_although_the_laptop_resets_the_bus_while_keys_are_set_up(
     pico.power_on(files=usual, plugged=True, resetMs=10 - early)
     assert pico.shows(press(app, ""))
     for word in ("BACK", "OK", "BACK"):
-        pico.contact(word)
+        # The first BACK changes nothing: a key at once beside it would be a palm.
+        pico.press(word)
         assert pico.shows(press(app, word), 300), word
 
 
