@@ -222,6 +222,11 @@ def asks_meld(facts, rules, side):
         words = " ".join(rules.rows["no-royal"] or ()) if "score" in rules.document else ""
         if "meld" not in words and "earned" not in words:
             return False
+    return _lays(facts, rules, side)
+
+
+def _lays(facts, rules, side):
+    """Return whether a meld counts: that of another bidder before does not."""
     return rules.of["melds"] == "all" or side == facts.declarer(rules)
 
 
@@ -275,8 +280,9 @@ def took_of(facts, rules, tricks):
 
 def scored(facts, rules):
     """Return a complete hand as support.plain_scorer reads it."""
-    hand = {"meld": [facts.meld.get(side) or 0 for side in range(rules.count)]}
-    hand["dix"] = [facts.dix.get(side, 0) for side in range(rules.count)]
+    lays = [_lays(facts, rules, side) for side in range(rules.count)]
+    hand = {"meld": [(facts.meld.get(side) or 0) * lays[side] for side in range(rules.count)]}
+    hand["dix"] = [facts.dix.get(side, 0) * lays[side] for side in range(rules.count)]
     if facts.seat is not None:
         hand |= {"declarer": facts.declarer(rules), "bid": facts.bid}
     if facts.claim is not None:
