@@ -73,7 +73,7 @@ class Flow:
         self.journal = journal
         self.salt = salt
         # What the list of earlier games says of each; see earlier_games.heading().
-        self.headings: "dict[str, tuple[bool, str, str]]" = {}
+        self.headings: "dict[str, tuple[bool | None, str, str]]" = {}
 
     def keep(self, game: "Game | None", begins: bool = False) -> None:
         """Set the game in progress, or None; if it begins, none is being set up any more."""
@@ -248,42 +248,35 @@ class Flow:
         if self.game.hand.empty:
             return self._between_hands("")
         keys = self._beside(words.KEYS_SCORE % words.GO_ON_HAND)
-        return self._board(keys, [], self.now, None, "")
+        return self._board({"keys": keys, "deltas": [], "news": ""}, self.now, None)
 
     def _between_hands(self, news: str, scored: bool = True) -> Screen:
-        """Return the scoreboard that asks the first question; `scored`: with the last points."""
+        """Return the scoreboard that asks the first question; `scored`: the news are of a hand."""
         game = self.game
-        newest = game.sheet.newest(1) if scored else []
+        newest = game.sheet.newest(1)
         deltas = newest[0].score.deltas if newest and newest[0].score else []
+        face: "Face" = {"deltas": deltas, "news": news, "gave": scored}
         last = game.sheet.last_hand()
         calls = last and last.facts and last.facts.auction  # this game keeps them
         choice = None if calls else first_choice(self, self.score)
         if choice is None:
             step = CALL if calls else path(game)[0][0]
             asked = words.SUIT_CHOSEN if step == TRUMP else words.NEXT_BID
-            keys = self._beside(words.KEYS_SCORE % asked)
-            return self._board(keys, deltas, lambda: self.step_screen(step), None, news)
+            face["keys"] = self._beside(words.KEYS_SCORE % asked)
+            return self._board(face, lambda: self.step_screen(step), None)
         asked = words.SUIT_CHOSEN if choice.suits else words.BIDDER_CHOSEN
-        keys = (words.KEYS_FIRST if choice.direct else words.KEYS_FIRST_LIST) % asked
-        return self._board(keys, deltas, lambda: self.view(1), choice, news)
+        face["keys"] = (words.KEYS_FIRST if choice.direct else words.KEYS_FIRST_LIST) % asked
+        return self._board(face, lambda: self.view(1), choice)
 
     def _beside(self, keys: str) -> str:
         """Return a line of keys, with arrows at its ends if views can be reached."""
         return words.BESIDE % keys if self.arrows else keys
 
-    def _board(
-        self, keys: str, deltas: "list[int]", then: "Back", choice: "Choice | None", news: str
-    ) -> "Board":
+    def _board(self, face: "Face", then: "Back", choice: "Choice | None") -> "Board":
         """Return the scoreboard for the game's number of sides."""
         game, names = self.game, self.names
         goal = 0 if game.rules.hands else game.race.target
-        face: "Face" = {
-            "keys": keys,
-            "names": names.sides(),
-            "totals": game.totals,
-            "deltas": deltas,
-            "news": news,
-        }
+        face["names"], face["totals"] = names.sides(), game.totals
         if game.rules.sides > 2:
             from pinochle.screens import score_tables as tables
 

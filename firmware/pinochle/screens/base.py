@@ -239,6 +239,7 @@ if TYPE_CHECKING:
         dealer: str
         note: str
         news: str
+        gave: bool  # whether the news are of the hand that gave `deltas`
 
     # What can be entered on a page: a number, a text, or the numbers of several lines.
     Value = int | str | list[int]

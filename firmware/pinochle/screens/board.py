@@ -46,7 +46,7 @@ class Board(Screen):
     def face(self) -> "Face":
         """Return the answers of the arrows too: an arrow answers before the news are over."""
         found = super().face()
-        found["news"] = self.news
+        found["news"], found["deltas"] = self.news, self.deltas
         return self.choice.complete(found) if self.choice else found
 
     def chosen(self, line: int) -> "Answer | None":
@@ -63,18 +63,24 @@ class Board(Screen):
         return self._news_ms <= 0
 
     @property
+    def deltas(self) -> "list[int]":
+        """The points of the last hand by side, empty before it and while the news are others."""
+        others = self.news and not self.given.get("gave", True)
+        return [] if others else self.given["deltas"]
+
+    @property
     def points(self) -> "list[str]":
         """What is drawn largest, by side: the totals; with news the points of the hand."""
-        if self.news and self.given["deltas"]:
-            return [signed(delta) for delta in self.given["deltas"]]
+        if self.news and self.deltas:
+            return [signed(delta) for delta in self.deltas]
         return [str(total) for total in self.given["totals"]]
 
     @property
     def below(self) -> "list[str]":
         """What is drawn below them, by side: the last hand's points; with news the totals."""
-        if self.news and self.given["deltas"]:
+        if self.news and self.deltas:
             return ["= %d" % total for total in self.given["totals"]]
-        return [signed(delta) for delta in self.given["deltas"]]
+        return [signed(delta) for delta in self.deltas]
 
     def _end_news(self) -> None:
         self._news_ms = 0

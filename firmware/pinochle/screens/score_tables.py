@@ -50,7 +50,6 @@ class ScoreTable(Board):
         super().__init__(face["title"], in_capitals(face["context"]), face, then, turn, choice)
         self.names = face["names"]
         self.totals = face["totals"]
-        self.deltas = face["deltas"]
         self.dealer = face["at"]
 
     def body(self, canvas: Canvas) -> None:

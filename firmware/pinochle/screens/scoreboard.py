@@ -66,7 +66,6 @@ class Scoreboard(Board):
         names = self.names = face["names"]
         super().__init__(names[0], names[1], face, then, turn, choice)
         self.totals = face["totals"]
-        self.deltas = face["deltas"]
 
     def _room_beside(self, canvas: Canvas, middle: str) -> int:
         return (RIGHT_END - MARGIN - canvas.text_width(middle)) // 2 - TITLE_GAP
