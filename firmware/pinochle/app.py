@@ -292,7 +292,7 @@ class App(Answering):
             if self.flow.in_round:
                 from pinochle.evening.round_end import store_end
 
-                store_end(self.flow.game, self.journal)
+                store_end(self.flow.game, self.journal, folded.newest)
         self.screen = self.flow.now()
         self.resumed = resumed is not None and not self.journal.damage
         if not readable:

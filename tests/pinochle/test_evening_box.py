@@ -3,13 +3,14 @@
 import pytest
 from pinochle.display.text_layout import DEALER
 from pinochle.game.events import ROUND
-from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.screens.code import CodeScreen
 from pinochle.screens.scoreboard import Winner
 from pinochle.screens.sit_down import SitDown
 from pinochle.screens.typed_code import TypedCode
 from pinochle.storage import evening_plan, result_code
 from pinochle.storage.saved_games import game_names, read_game
+from pinochle.storage.tail import TAIL
 from pinochle.text import evening as evening_words
 from pinochle.text import seal as seal_words
 from pinochle_tools.evening import read_code
@@ -130,13 +131,28 @@ def test_a_correction_after_the_end_makes_another_code_that_says_so(box, golden)
 
 def test_the_end_that_a_cut_took_away_comes_back_at_the_start(box):
     play_round(box)
-    box.press(BACK)
-    box.press(HOLD_BACK)
-    box.press(OK)
-    assert not box.app.flow.game.ended
+    lines = box.folder.read(TAIL).splitlines(keepends=True)
+    while not lines[-1].startswith(b'["accept"]'):
+        lines.pop()
+    box.folder.replace(TAIL, b"".join(lines))
     box.start()
     assert box.app.flow.game.ended == ROUND
-    assert lines_of(box)[-1][0] == ["end", ROUND]
+    assert [event for event, _ in lines_of(box)][-2:] == [["accept"], ["end", ROUND]]
+
+
+@pytest.mark.parametrize(
+    "taken_away", ["BACK HOLD-BACK OK", "OK HOLD-OK UP>earlier-games OK OK DOWN OK"]
+)
+def test_the_end_that_a_person_took_away_stays_away_at_the_start(box, taken_away):
+    play_round(box)
+    box.run(taken_away)
+    assert not box.app.flow.game.ended
+    lines = lines_of(box)
+    shown = type(box.screen)
+    box.start()
+    assert not box.app.flow.game.ended
+    assert lines_of(box) == lines
+    assert type(box.screen) is shown
 
 
 def test_every_code_of_the_evening_is_near(tmp_path):

@@ -20,9 +20,12 @@ def is_full(game: Game) -> bool:
     return bool(game.decided) or 0 < hands <= game.race.hands
 
 
-def store_end(game: Game, journal: "Journal") -> None:
-    """Store the end of a round that lacks it, after a cut."""
-    if is_full(game):
+def store_end(game: Game, journal: "Journal", newest: "Event | None") -> None:
+    """Store the end of a round of which a cut left only the accept before it, the `newest` event.
+
+    Where a person took the end away, or corrected a hand since, a person ends the round.
+    """
+    if newest == events.accept() and is_full(game):
         event = events.end(ROUND)
         try:
             journal.append(event)

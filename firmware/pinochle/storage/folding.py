@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 class Folding:
     """Folds a journal into `game`; stops if the game refuses an event or memory is full.
 
-    `refused` is the code of the refusal. `breathe()`, if set, is called every few events, because
-    a long game takes seconds, and by the game's lists, because one correction may, too.
+    `refused` is the code of the refusal, `newest` the event folded last, or None. `breathe()`, if
+    set, is called every few events, because a long game takes seconds, and by the game's lists,
+    because one correction may, too.
     """
 
     # A Pico folds this number in 30 ms and leaves 10 kB of garbage.
@@ -23,6 +24,7 @@ class Folding:
 
     def __init__(self, breathe: "Callable[[], None] | None") -> None:
         self.game: "Game | None" = None
+        self.newest: "Event | None" = None
         self.refused = ""
         self.too_long = False
         self._breathe = breathe
@@ -33,6 +35,7 @@ class Folding:
         if self.refused or self.too_long:
             return
         self._count += 1
+        self.newest = event
         if self._count % self.EVENTS == 0 and self._breathe:
             self._breathe()
         try:
