@@ -36,6 +36,7 @@ class Answering:
         self.clock = clock
         self.salt = salt
         self.under: "Screen | None" = None  # the screen that a menu covers
+        self.game_under: "Game | None" = None  # the game in progress when the menu opened
 
     def answer(self, answer: "Answer") -> None:
         """Store or show what an answer says, and forget the covered screen behind it."""
@@ -43,8 +44,16 @@ class Answering:
         screen = self.screen
         # A page with lines of its own, or with what is typed, has its own menu.
         own = screen.holds or len(screen.extras)
-        if screen is self.under or screen.back is None or own:
+        # The covered screen asks about the game that was current when the menu opened.
+        other = self.flow.current is not self.game_under
+        if screen is self.under or screen.back is None or own or other:
             self.under = None
+
+    def cover(self) -> Screen:
+        """Return the screen that a menu covers; one over a menu covers what is below that."""
+        self.under = self.under or self.screen
+        self.game_under = self.flow.current
+        return self.under
 
     def take_orders(self, orders: "Allowed") -> None:
         """Let the menu allow a runner's orders."""
