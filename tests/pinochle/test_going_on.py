@@ -17,6 +17,8 @@ from pinochle.text import words
 from pinochle.text.refusals import REFUSALS
 from support.pilot import SCORES, WINNERS, Pilot, new_app
 from support.plays import first_event, hand_events
+from support.readable import unreadable
+from support.walking import check_screen, measured_app
 
 HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
 OTHER = {"declarer": 1, "bid": 250, "meld": [0, 100], "tricks": [50, 200]}
@@ -62,6 +64,31 @@ def go_on(pilot, downs=0):
     pilot.choose(view_words.GO_ON)
 
 
+def test_a_game_without_a_hand_is_named_until_it_leaves_the_list(tmp_path):
+    """Only the newest games are searched before the list is shown."""
+    folder = shelf(tmp_path, [], *[GOING] * SEARCHED, GOING)
+    pilot = Pilot(measured_app(folder, 6))
+    pilot.run("HOLD-OK UP>earlier-games OK UP")
+    assert pilot.screen.at == SEARCHED
+    assert pilot.screen.items[SEARCHED][0] == "N+S 0  E+W 0"
+    assert view_words.GOING in pilot.screen.foot
+    check_screen(pilot.app)
+    pilot.app.tick(IDLE_MS)
+    assert len(pilot.screen.items) == SEARCHED
+    check_screen(pilot.app)
+
+
+def test_the_scores_of_many_sides_are_those_ahead(tmp_path):
+    """The numbers of seats without a name are kept, and so are those of the scores."""
+    first = first_event("six-card", [["players", 6]])
+    ahead = [["adjust", side, 20 + side, ""] for side in range(5)]
+    pilot = Pilot(measured_app(shelf(tmp_path, [first, *ahead], GOING), 6))
+    pilot.run("HOLD-OK UP>earlier-games OK")
+    assert pilot.screen.items[0][0] == "Seat 5 24  Seat 4 23 ..."
+    check_screen(pilot.app)
+    assert not unreadable(pilot.app)
+
+
 @pytest.mark.parametrize("keys", [4, 6])
 def test_two_games_go_on_in_turn(tmp_path, keys):
     folder = shelf(tmp_path, GOING, STOPPED)
@@ -80,6 +107,19 @@ def test_two_games_go_on_in_turn(tmp_path, keys):
     again = new_app(folder, keys)
     assert again.journal.number == 2
     assert bytes(again.draw()) == bytes(new_app(folder, keys).draw())
+
+
+def test_a_menu_opened_in_another_game_never_leads_back_into_it(tmp_path):
+    """BACK would ask for the meld of a hand that this game does not have."""
+    bid = [["bid", 0, 250]]
+    folder = shelf(tmp_path, bid, [*bid, ["trump", "S"]])
+    pilot = Pilot(new_app(folder))
+    assert pilot.screen.title.startswith("MELD")
+    go_on(pilot)
+    first = pilot.screen
+    pilot.press(HOLD_OK)
+    pilot.press(BACK)
+    assert pilot.screen is first
 
 
 def test_six_presses_lead_to_the_unfinished_game(tmp_path):

@@ -2,12 +2,21 @@
 
 import pytest
 from pinochle.game.game import Game
-from pinochle.setup.next_game import EVENING, won_tonight
+from pinochle.keys import OK
+from pinochle.rules.options import house_rules
+from pinochle.rules.rule_set import Rules
+from pinochle.setup.next_game import EVENING, GAMES, won_tonight
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.saved_games import SavedGames
+from pinochle.text import setup as words_setup
+from support.pilot import Pilot
+from support.plays import first_event
+from support.readable import unreadable
+from support.walking import check_screen, measured_app
 
 FOUR = ["Ann", "Bo", "Cy", "Di"]
+WIDE = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew", "Mwambawamba", "Wummmmmmmm"]
 # Racehorse to 300: who bids wins with one hand.
 HAND = (["trump", "S"], ["meld", 0, 140, 0], ["meld", 1, 140, 0])
 NOON = 1790000000
@@ -60,6 +69,31 @@ def test_with_a_clock_the_evening_is_twelve_hours_long(folder):
     store(folder, 0, ["Uma", "Vic", "Wes", "Xia"], seconds=NOON - 600)
     game = store(folder, 1, seconds=NOON)
     assert won_tonight(SavedGames(folder), game) == [1, 1]
+
+
+@pytest.mark.parametrize("keys", [4, 6])
+@pytest.mark.parametrize("preset", ["racehorse", "three-hand", "cutthroat", "six-card"])
+@pytest.mark.parametrize("names", [WIDE, []])
+def test_who_won_and_an_unusual_target_are_above_the_choice(tmp_path, preset, keys, names):
+    """Names as wide as can be, ten games of one evening, every side has won."""
+    plain = Rules(preset)
+    options = [["target", 1000 if plain.target > 1000 else plain.target - 1]]
+    options += [] if plain.all_in_play else [["players", 6]]
+    rules = house_rules(preset, options)
+    for number in range(GAMES):
+        winner = number % rules.sides
+        journal = Journal(Folder(str(tmp_path)))
+        journal.load(lambda event: None)
+        first = first_event(preset, options, 0, names[: rules.players], game_id=f"{number:016x}")
+        journal.begin(first)
+        journal.append(["adjust", winner, rules.target, ""], ["won", winner, "adjusted"])
+    pilot = Pilot(measured_app(Folder(str(tmp_path)), keys))
+    pilot.press(OK)
+    assert pilot.screen.title == words_setup.NEXT_GAME
+    assert pilot.screen.lead[0].count(",") == rules.sides - 1
+    assert words_setup.PLAYED_TO.split()[0] in pilot.screen.lead[1]
+    check_screen(pilot.app)
+    assert not unreadable(pilot.app)
 
 
 def test_names_given_during_a_game_count(folder):

@@ -34,7 +34,7 @@ def one_text(screens_of):
 def _without(title, line):
     """Return a line with RULES in place of the rules' title, unless the line lists rules."""
     name = rf"(?:{re.escape(title)}|{re.escape(title.upper())})"
-    return re.sub(rf"(?:(?<=\| )|(?<=  )){name}$|^{name}(?= \||, after)", RULES, line)
+    return re.sub(rf"(?:(?<=\| )|(?<=  )){name}$|^{name}(?= \||, \d+ hands?$)", RULES, line)
 
 
 def _of_one_screen(versions, presets):

@@ -123,7 +123,15 @@ class Names:
         """Return the names of all sides, cut as in side()."""
         return shorten([self._side(side) for side in range(self.game.rules.sides)], SHORT)
 
-    def scores(self) -> str:
-        """Return the sides with their totals, as in `N+S 640  E+W 850`."""
-        pairs = zip(self.sides(), self.game.totals)
-        return "  ".join(["%s %d" % pair for pair in pairs])
+    def scores(self, most: int = 0) -> str:
+        """Return the sides with their totals, as in `N+S 640  E+W 850`.
+
+        Where there are more than `most`, if it is not 0, only the two ahead, and `...`.
+        """
+        names, totals = self.sides(), self.game.totals
+        shown = list(range(len(names)))
+        if 0 < most < len(names):
+            shown.sort(key=lambda side: -totals[side])
+            shown = shown[:2]
+        text = "  ".join(["%s %d" % (names[side], totals[side]) for side in shown])
+        return text if len(shown) == len(names) else text + " ..."

@@ -16,6 +16,7 @@ from pinochle.screens.kinds import Choices, Page
 from pinochle.storage.line_format import parse_name
 from pinochle.storage.saved_games import is_empty
 from pinochle.text import views as view_words
+from pinochle.text import words
 from pinochle.text.dates import date_text
 
 TYPE_CHECKING = False
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 # The newest games, which are searched before the list is shown: a Pico reads each in 0.1 s.
 SEARCHED = 8
+# The sides of a line: the scores of more do not fit on the display.
+_MOST = 4
 
 
 def heading(flow: Flow, name: str) -> "Heading":
@@ -47,10 +50,9 @@ def _read(flow: Flow, name: str) -> "Game | None":
 def _heading(game: "Game | None") -> "Heading":
     if game is None:
         return (False, "?", "?")
-    if is_empty(game):
-        return (False, "", "")
+    going = None if is_empty(game) else game.winner < 0
     text = "%s, %s" % (game.rules.title, _end_of(game))
-    return (game.winner < 0, Names(game).scores(), _day(game) + "  " + text)
+    return (going, Names(game).scores(_MOST), _day(game) + "  " + text)
 
 
 def _day(game: Game) -> str:
@@ -70,8 +72,8 @@ def _listed(flow: Flow) -> "tuple[list[str], int, int]":
     going: "list[str]" = []
     found: "list[str]" = []
     for name in names[:SEARCHED]:
-        unfinished, text, _ = heading(flow, name)
-        if text:
+        unfinished = heading(flow, name)[0]
+        if unfinished is not None:
             (going if unfinished else found).append(name)
     return going + found + names[SEARCHED:], len(going), len(going) + len(found)
 
@@ -140,7 +142,7 @@ def _result(flow: Flow, name: str, game: Game, back: "Back") -> Screen:
         return _hands(Names(game), again, -1)
 
     count = game.race.hands
-    after = view_words.AFTER_ONE if count == 1 else view_words.AFTER % count
+    after = words.AFTER_ONE if count == 1 else words.AFTER % count
     lead = [Names(game).scores()]
     if game.rules.sides < 4:
         lead.insert(0, game.rules.title + ", " + after)

@@ -6,9 +6,9 @@ if TYPE_CHECKING:
 
     from pinochle.screens.base import Action, Screen
 
-    # Whether a game can go on, its names and score, and its day, rules and end; the texts are
-    # empty for a game without a hand.
-    Heading = tuple[bool, str, str]
+    # Whether a game can go on, None for one without a hand, which is in no list; its names and
+    # score; its day, rules and end.
+    Heading = tuple[bool | None, str, str]
 
 
 class SavedLines:
@@ -49,8 +49,8 @@ class SavedLines:
         place = self._searched
         if place >= len(self.files):
             return -1
-        unfinished, text, _ = self._heading(self.files[place])
-        if not text:
+        unfinished = self._heading(self.files[place])[0]
+        if unfinished is None:
             self.files.pop(place)
             return min(at - 1 if at > place else at, len(self.files) - 1)
         self._searched += 1

@@ -1,7 +1,7 @@
 """After a game: the same people again, and who has won tonight."""
 
 from pinochle.game.game import Game
-from pinochle.game.names import Names
+from pinochle.game.names import SHORT, Names
 from pinochle.rules.options import house_rules
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Choices
@@ -21,20 +21,38 @@ if TYPE_CHECKING:
 EVENING = 12 * 3600
 # The most games of an evening: a Pico reads each in about a tenth of a second.
 GAMES = 10
+# The letters of a name where more than three sides have won.
+_BRIEF = 3
 
 
 def next_game(nav: "Lobby", game: Game, back: "Back") -> Screen:
     """Return what may follow a game: the same again with the next dealer, or another one."""
-    names = Names(game)
     plan = Plan(game.rules.id, game.first[4], game.players, game.teams)
     wins = won_tonight(nav.saved_games, game)
-    tally = [words_setup.WON % (names.side(side), wins[side]) for side in range(len(wins))]
-    lead = [words_setup.WON_TONIGHT + ", ".join(tally)] if any(wins) else []
-    lead += _unusual_target(plan)
+    lead = _tally(game, wins) + _unusual_target(plan)
     draft = nav.draft.first
     same = draft is not None and draft[3:7] == plan.first_event(0)[3:7]
     dealer = draft[7] if draft and same and draft[7] >= 0 else game.dealer
     return _again(nav, game, plan, dealer, lead + [""] if lead else [], back)
+
+
+def _tally(game: Game, wins: "list[int]") -> "list[str]":
+    """Return who has won how often tonight, in two lines of the display at most.
+
+    Of more than two sides those that have won; if these are many, their names are short.
+    """
+    names = Names(game)
+    sides = [side for side in range(len(wins)) if wins[side] or len(wins) == 2]
+    longest = SHORT if len(sides) <= 3 else _BRIEF
+    tally = [words_setup.WON % (_called(names, side, longest), wins[side]) for side in sides]
+    return [words_setup.WON_TONIGHT + ", ".join(tally)] if any(wins) else []
+
+
+def _called(names: Names, side: int, longest: int) -> str:
+    seats = names.game.rules.seats_by_side[side]
+    if len(seats) == 1 and longest < SHORT:
+        return names.brief(seats[0], longest)
+    return names.side(side, longest)
 
 
 def _unusual_target(plan: Plan) -> "list[str]":

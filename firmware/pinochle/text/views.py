@@ -78,8 +78,6 @@ STOPPED = "stopped"
 GOING = "not finished"
 GO_ON = "Go on with this game"
 ITS_HANDS = "Look at its hands"
-AFTER = "after %d hands"
-AFTER_ONE = "after 1 hand"
 
 # The fields of a hand.
 BID_FIELD = "%s bids %d"
