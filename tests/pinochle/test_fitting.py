@@ -55,6 +55,7 @@ def test_no_digit_is_cut_beside_any_of_2000_pairs_of_names():
         ("TRICKS John+Peter", 12, "TRICKS Jo+Pe"),
         ("THROWN OUT 1500", 13, "THRO OUT 1500"),
         ("Mud Wrestler " + DEALER, 7, "Mud W " + DEALER),
+        ("4aa+Wol 120", 8, "4+Wo 120"),
         ("1500 : 1490", 5, "1500 : 1490"),
         ("", 0, ""),
     ],

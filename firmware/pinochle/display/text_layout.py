@@ -80,7 +80,9 @@ def _is_name(word: str) -> bool:
 def _spare(text: str) -> int:
     """Return the length of a text, or of the longer name of a pair; 0 of a number."""
     if "0" <= text.lstrip("+-")[:1] <= "9":
-        return 0
+        letters = [letter for letter in text if letter.upper() != letter.lower()]
+        if len(letters) < 2:
+            return 0
     plus = text.find("+")
     return max(plus, len(text) - plus - 1) if plus > 0 else len(text)
 

@@ -88,9 +88,11 @@ class Chips(Showing):
         """Draw a side's name and its points, or what it owes."""
         total = self.totals[side]
         text = str(total) if total >= 0 else "%s %d" % (view_words.OWES, -total)
-        wide = canvas.text_width(text)
-        canvas.text_at(left + width - wide, y, text)
-        canvas.text_at(left, y, labels(canvas, self.names, width - wide - 4)[side])
+        name = labels(canvas, self.names, width - canvas.text_width(text) - 4)[side]
+        if canvas.text_width(name) + canvas.text_width(text) + 4 > width:
+            text = str(total)
+        canvas.text_at(left + width - canvas.text_width(text), y, text)
+        canvas.text_at(left, y, name)
 
     def _stacks(self, canvas: Canvas, side: int, left: int) -> None:
         self._line(canvas, side, 16, left, MIDDLE - 2 * MARGIN - 2)
