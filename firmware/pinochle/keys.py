@@ -190,8 +190,11 @@ class Keypad:
                 self._late = key
 
     def _end_burst(self) -> None:
-        """Let the second of two keys act, if no third one followed in time."""
-        if (self._ms - self._burst_at) & _WRAP < self.PALM_MS:
+        """Let the second of two keys act, if no third one followed in time.
+
+        Keys found closed after a stall may have closed right after the sample before it.
+        """
+        if (self._before - self._burst_at) & _WRAP < self.PALM_MS:
             return
         self._burst = self._burst_puts = 0
         if self._late >= 0:

@@ -118,7 +118,19 @@ def test_the_second_of_two_arrows_acts_once_no_third_key_can_make_it_a_palm():
         for mask, ms in samples([(bit(UP), 12), (bit(UP) | bit(LEFT), 60), (0, 30)])
         if (press := keypad.sample(mask, ms)) >= 0
     ]
-    assert came == [(1, UP), (31, LEFT)]
+    # The sample before the one at 32 is 30 ms after the first contact.
+    assert came == [(1, UP), (32, LEFT)]
+
+
+@pytest.mark.parametrize("stall", [20, 31, 60, 400])
+@pytest.mark.parametrize("first", [bit(OK), bit(OK) | bit(BACK)])
+def test_a_palm_counts_as_no_key_while_a_stall_hides_when_it_closed(first, stall):
+    """A screen is computed: of four keys, all but the first are found closed after it."""
+    keypad = started()
+    every = bit(OK) | bit(LEFT) | bit(BACK) | bit(RIGHT)
+    came = [keypad.sample(first, 5)]
+    came += [keypad.sample(mask, 5 + stall + ms) for mask, ms in samples([(every, 60), (0, 80)])]
+    assert set(came) == {-1}
 
 
 @pytest.mark.parametrize("others", [(), (LEFT,), (LEFT, RIGHT, DOWN)])
