@@ -12,7 +12,8 @@ from pinochle.storage.files import Folder
 from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
 from pinochle.text import words
-from support.pilot import Pilot, new_app
+from support.pilot import Pilot, begun, new_app
+from support.readable import unreadable
 from support.walking import check_screen, measured_app
 
 
@@ -102,6 +103,21 @@ def test_a_number_that_is_not_possible_becomes_the_nearest_before_it_counts(pilo
     assert app.flow.game.hand.bid == 0
     app.press(OK)
     assert app.flow.game.hand.bid == 340
+
+
+def test_the_nearest_tricks_are_named_beside_the_digits(tmp_path):
+    """In place of the settlement, because the place of the other texts is narrow."""
+    folder = Folder(str(tmp_path))
+    events = [["bid", 0, 310], ["trump", "S"], ["meld", 0, 100, 0], ["meld", 1, 40, 0]]
+    begun(folder, events=events)
+    app = measured_app(folder, 6)
+    app.press(OK)
+    for letters, notes in (("5", ["not possible", "OK: 10"]), ("\b1", None), ("0", None)):
+        typed(app, letters)
+        check_screen(app)
+        assert not unreadable(app)
+        assert notes is None or app.screen.notes_now() == notes
+    assert app.face()["deltas"]
 
 
 def test_a_call_is_typed_too_and_0_passes(tmp_path):

@@ -30,6 +30,7 @@ from support.walking import (
     check_replays,
     check_screen,
     measured_app,
+    options_of,
     walk,
 )
 
@@ -38,21 +39,6 @@ LONG_PRESSES = 23_000
 LONG_PLAYERS = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
 LONG_TEAMS = ["Wagonmasters", "Mud Wrestler"]
 NAMES = {"plain": ([], []), "players": (LONG_PLAYERS, []), "teams": (LONG_PLAYERS, LONG_TEAMS)}
-
-
-def options_of(preset, draw):
-    """Return a low target, so that games end, and sometimes another house rule."""
-    rules = Rules(preset)
-    options = [["target", 4 * rules.lowest_bid]]
-    if not rules.all_in_play:
-        options.append(["players", draw.choice((2, 3, 5, 6))])
-    if draw.random() < 0.5 and rules.deck == 2:
-        options.append(["dix", draw.choice(("kept", "alone"))])
-    if draw.random() < 0.5 and rules.bidding != "none":
-        options.append(["royal", draw.choice(("lose", "award"))])
-    if draw.random() < 0.5 and rules.bidding != "none":
-        options.append(["agree", "yes"])
-    return options
 
 
 @EVERY_PRESET

@@ -2,6 +2,7 @@
 
 from pinochle.display.frame import WIDTH
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.rules.rule_set import Rules
 from pinochle.screens.offered import Offered
 from pinochle.storage.files import Folder
 from pinochle.text import words
@@ -17,6 +18,21 @@ KEYS = {
     6: (OK, OK, OK, OK, UP, UP, DOWN, LEFT, RIGHT, RIGHT, BACK, BACK, HOLD_OK, HOLD_BACK),
     4: (OK, OK, OK, OK, UP, UP, UP, DOWN, DOWN, BACK, BACK, HOLD_OK, HOLD_BACK),
 }
+
+
+def options_of(preset, draw):
+    """Return a low target, so that games end, and sometimes another house rule."""
+    rules = Rules(preset)
+    options = [["target", 4 * rules.lowest_bid]]
+    if not rules.all_in_play:
+        options.append(["players", draw.choice((2, 3, 5, 6))])
+    if draw.random() < 0.5 and rules.deck == 2:
+        options.append(["dix", draw.choice(("kept", "alone"))])
+    if draw.random() < 0.5 and rules.bidding != "none":
+        options.append(["royal", draw.choice(("lose", "award"))])
+    if draw.random() < 0.5 and rules.bidding != "none":
+        options.append(["agree", "yes"])
+    return options
 
 
 def measured_app(folder, keys):

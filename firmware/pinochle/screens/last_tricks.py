@@ -110,7 +110,7 @@ class LastTricks(Number):
 
     def draw_legend(self, canvas: Canvas, middle: int, end: int) -> None:
         """Draw the text for the arrows below each other, if it changed."""
-        text = self.legend
+        text = "" if self.typed.impossible else self.legend
         if text == self._drawn_legend:
             return
         self._drawn_legend = text
@@ -118,6 +118,10 @@ class LastTricks(Number):
         for row, part in ((_LEGEND_ROW, first), (_LEGEND_ROW + 1, second)):
             canvas.clear_columns(row, 0, self.NOTES)
             canvas.center(self.BESIDE_NOTES, row, part)
+
+    def notes_now(self) -> "list[str]":
+        """Return the lines in place of a settlement; those of a number that is not possible."""
+        return self.legend.split(", ") if self.typed.impossible else super().notes_now()
 
     def body(self, canvas: Canvas) -> None:
         """Draw the number, the settlement and the text for the arrows."""

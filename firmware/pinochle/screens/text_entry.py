@@ -122,9 +122,11 @@ class Spelling(Screen):
 
     def moved_to(self, value: "Value") -> "Screen | None":
         """Spell a text, if every letter of it can be entered."""
+        if not isinstance(value, str):
+            return None
         before = self.text
         self.text = ""
-        for letter in str(value):
+        for letter in value:
             self.type(letter)
         if self.text == value:
             self.row, self.column, self.inside = len(GRID) - 1, 0, True
