@@ -21,6 +21,7 @@ from support.pilot import Pilot, begun, new_app
 from support.plain_rules import PlainRules
 from support.random_hands import Dealer
 from support.tables import EVERY_PRESET
+from support.walking import check_screen, measured_app
 
 KEYS = (6, 4)
 GAMES, HANDS = 3, 4
@@ -207,6 +208,17 @@ def test_a_counted_meld_stays_when_its_page_is_opened_again(tmp_path):
     checker.press(UP)
     checker.press(OK)
     assert checker.app.flow.game.hand.meld[0] == 1501
+
+
+def test_the_highest_meld_fits_into_the_settlement(tmp_path):
+    """With its trick points the hand gives five digits."""
+    meld = [["bid", 0, 250], ["trump", "S"], ["meld", 0, HIGHEST, 0], ["meld", 1, HIGHEST, 0]]
+    begun(tmp_path, events=meld)
+    app = measured_app(Folder(str(tmp_path)), 6)
+    for key in (OK, UP, UP):
+        app.press(key)
+        check_screen(app)
+    assert app.screen.face()["deltas"][1] > 10_000
 
 
 def test_the_counter_stops_at_the_highest_meld_that_can_be_entered():
