@@ -47,7 +47,7 @@ class Answering:
         # The covered screen asks about the game that was current when the menu opened.
         other = self.flow.current is not self.game_under
         if screen is self.under or screen.back is None or own or other:
-            self.under = None
+            self._uncover()
 
     def cover(self) -> Screen:
         """Return the screen that a menu covers; one over a menu covers what is below that."""
@@ -63,6 +63,10 @@ class Answering:
         """Return what a sounder should play, once: "accepted", "undone", "score" or ""."""
         heard, self.heard = self.heard, ""
         return heard
+
+    def _uncover(self) -> None:
+        """Forget the covered screen, and its game, because two games take much memory."""
+        self.under = self.game_under = None
 
     def _follow(self, answer: "Answer") -> None:
         if answer.events:
@@ -131,7 +135,7 @@ class Answering:
             for event in facts:
                 game.follow(event)  # already checked
         self.screen = self.flow.after(facts[-1])
-        self.under = None
+        self._uncover()
         self.heard = "undone" if facts[0][0] == "undo" else "accepted"
 
     def _mark_time(self, game: Game) -> None:

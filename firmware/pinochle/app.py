@@ -122,7 +122,7 @@ class App(Answering):
 
         It answers as the keys would that lead there; where none do, it returns why, else "".
         """
-        there, self.dirty = self.screen.moved_to(value), True
+        there = self.screen.moved_to(value)
         if there is None:
             return words.NOT_REACHED
         self.screen = there

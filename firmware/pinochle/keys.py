@@ -32,8 +32,9 @@ class Keypad:
     is recognised, all other pressed keys are ignored until they are released.
 
     Three keys or more that close within PALM_MS are a palm, or a box that fell: all are ignored
-    until they are released. So the second of two arrows in that time acts at its end. Only an
-    arrow that acted before another key closed counts.
+    until they are released. A stall between two samples may hide that, so it counts as no time.
+    So the second of two arrows in that time acts at its end. Only an arrow that acted before
+    another key closed counts.
     """
 
     PALM_MS, PALM = 30, 3

@@ -8,6 +8,7 @@ from pinochle.rules.options import house_rules
 from pinochle.rules.race import DECIDED, Race
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import Hand
+from pinochle.screens.base import Stored
 from pinochle.screens.kinds import Choices
 from pinochle.screens.score_tables import WinnerTable
 from pinochle.storage.files import Folder
@@ -69,6 +70,19 @@ def test_a_tie_can_be_played_on_and_decided_later(tmp_path):
     pilot.open_menu(view_words.OVER_MENU)
     pilot.choose("East won the cut")
     assert pilot.app.flow.game.winner == 1
+
+
+def test_after_a_correction_that_makes_a_tie_the_news_are_not_of_the_last_hand(tmp_path):
+    """Its points would be drawn largest, under the news of another hand."""
+    first = first_event(options=[["hands", 2]])
+    one = {"declarer": 0, "bid": 250, "meld": [120, 100], "tricks": [150, 100]}
+    two = {"declarer": 1, "bid": 250, "meld": [100, 100], "tricks": [100, 150]}
+    pilot = pilot_after(tmp_path, [first, *hand_events(one), *hand_events(two)])
+    pilot.app.answer(Stored(["fix", 1, ["meld", 0, 100, 0]]))
+    assert pilot.screen.title == view_words.TIE % 450
+    pilot.choose(view_words.ANOTHER_HAND)
+    face = pilot.app.face()
+    assert (face["news"], face["deltas"]) == (view_words.DONE["fix"], [])
 
 
 def test_an_adjustment_over_the_target_asks_whether_the_game_is_over(tmp_path, golden):

@@ -4,6 +4,7 @@ import pytest
 from pinochle.display.text_layout import DEALER
 from pinochle.game.events import ROUND
 from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.screens.base import Stored
 from pinochle.screens.code import CodeScreen
 from pinochle.screens.scoreboard import Winner
 from pinochle.screens.sit_down import SitDown
@@ -16,6 +17,7 @@ from pinochle.text import seal as seal_words
 from pinochle_tools.evening import read_code
 from support import records
 from support.evening_boxes import EVENING, EveningBox, plan_of
+from support.plays import hand_events
 
 SEATS = ("North", "East", "South", "West")
 HANDS = [hand for game in records.lines(records.CORPUS)[:10] for hand in game["hands"]]
@@ -147,6 +149,22 @@ def test_the_end_that_a_person_took_away_stays_away_at_the_start(box, taken_away
     play_round(box)
     box.run(taken_away)
     assert not box.app.flow.game.ended
+    stays_away(box)
+
+
+def test_a_hand_put_in_after_the_end_does_not_end_the_round_at_the_start(box):
+    """Its accept is the newest event, as after a cut."""
+    play_round(box)
+    box.run("BACK HOLD-BACK OK")
+    for event in (["drop", 2], ["before", 1], *hand_events(HANDS[1])):
+        box.app.answer(Stored(event))
+    game = box.app.flow.game
+    assert (game.sheet.put_in, game.race.hands, game.ended) == (True, 2, "")
+    stays_away(box)
+
+
+def stays_away(box):
+    """Check that a start adds no end, and shows the same kind of screen."""
     lines = lines_of(box)
     shown = type(box.screen)
     box.start()

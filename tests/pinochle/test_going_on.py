@@ -81,10 +81,10 @@ def test_a_game_without_a_hand_is_named_until_it_leaves_the_list(tmp_path):
 def test_the_scores_of_many_sides_are_those_ahead(tmp_path):
     """The numbers of seats without a name are kept, and so are those of the scores."""
     first = first_event("six-card", [["players", 6]])
-    ahead = [["adjust", side, 20 + side, ""] for side in range(5)]
+    ahead = [["adjust", side, points, ""] for side, points in enumerate((20, 24, 21, 24, 24))]
     pilot = Pilot(measured_app(shelf(tmp_path, [first, *ahead], GOING), 6))
     pilot.run("HOLD-OK UP>earlier-games OK")
-    assert pilot.screen.items[0][0] == "Seat 5 24  Seat 4 23 ..."
+    assert pilot.screen.items[0][0] == "Seat 2 24  Seat 4 24 ..."
     check_screen(pilot.app)
     assert not unreadable(pilot.app)
 
@@ -117,6 +117,7 @@ def test_a_menu_opened_in_another_game_never_leads_back_into_it(tmp_path):
     assert pilot.screen.title.startswith("MELD")
     go_on(pilot)
     first = pilot.screen
+    assert pilot.app.game_under is None  # its memory is needed
     pilot.press(HOLD_OK)
     pilot.press(BACK)
     assert pilot.screen is first

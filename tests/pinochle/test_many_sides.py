@@ -261,16 +261,17 @@ def test_any_number_of_chips_fits(count):
 
 
 @pytest.mark.parametrize(
-    ("total", "shown"), [(-40, "owes 40"), (-1040, "-1040"), (-12340, "-12340")]
+    ("total", "shown", "named"),
+    [(-40, "owes 40", "P5"), (-1040, "-1040", "Pair 5"), (-12340, "-12340", "P5")],
 )
-def test_what_is_owed_leaves_room_for_the_name(total, shown):
+def test_what_is_owed_leaves_room_for_the_name(total, shown, named):
     """In half of the display: where the word leaves none, the sign says it."""
     canvas = WrittenCanvas()
     chips(10, ["Pair 9", "Pair 5"], [790, total], [0, 0]).draw(canvas)
     line = [(x, text) for row, x, text in canvas.written if row == 2 and x > 64]
     (left, name), (right, points) = sorted(line)
     assert points == shown
-    assert name[-1] == "5"
+    assert name == named
     assert left + canvas.text_width(name) + 4 <= right
 
 

@@ -129,12 +129,15 @@ def check_restart(app, keys):
     if app.screen.title == words.WHO_DEALS:
         app.press(OK)
     if isinstance(app.screen, WINNERS):
+        shown = {**app.face(), "title": ""}
         app.screen, app.dirty = app.flow.now(), True
+        assert {**app.face(), "title": ""} == shown
     elif isinstance(again.screen, WINNERS) and app.flow.in_round:
         again.press(OK)
     expected = lasting_frame(app)
     answer_nines(again, expected)
     assert lasting_frame(again) == expected, (app.screen.title, again.screen.title)
+    assert again.journal.count == app.journal.count, app.screen.title
 
 
 def answer_nines(app, expected):

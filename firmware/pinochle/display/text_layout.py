@@ -78,11 +78,13 @@ def _is_name(word: str) -> bool:
 
 
 def _spare(text: str) -> int:
-    """Return the length of a text, or of the longer name of a pair; 0 of a number."""
-    if "0" <= text.lstrip("+-")[:1] <= "9":
-        letters = [letter for letter in text if letter.upper() != letter.lower()]
-        if len(letters) < 2:
-            return 0
+    """Return the length of a text, or of the longer name of a pair; 0 of a number.
+
+    A digit with two letters or more behind it is a name: a number has one at most, as in 2W.
+    """
+    letters = [one for one in text if one.upper() != one.lower() or len(one.encode()) > 1]
+    if "0" <= text.lstrip("+-")[:1] <= "9" and len(letters) < 2:
+        return 0
     plus = text.find("+")
     return max(plus, len(text) - plus - 1) if plus > 0 else len(text)
 

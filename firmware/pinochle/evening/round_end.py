@@ -23,14 +23,14 @@ def is_full(game: Game) -> bool:
 def store_end(game: Game, journal: "Journal", newest: "Event | None") -> None:
     """Store the end of a round of which a cut left only the accept before it, the `newest` event.
 
-    Where a person took the end away, or corrected a hand since, a person ends the round.
+    Where a person took the end away, or has changed the hands since, a person ends the round.
     """
-    if newest == events.accept() and is_full(game):
+    if newest == events.accept() and not game.sheet.put_in and is_full(game):
         event = events.end(ROUND)
         try:
             journal.append(event)
         except OSError:
-            # The next start tries again, or the round's last screen.
+            # OK on the round's last screen tries again.
             return
         game.apply(event)
 

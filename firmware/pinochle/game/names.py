@@ -131,7 +131,7 @@ class Names:
         names, totals = self.sides(), self.game.totals
         shown = list(range(len(names)))
         if 0 < most < len(names):
-            shown.sort(key=lambda side: -totals[side])
+            shown.sort(key=lambda side: (-totals[side], side))
             shown = shown[:2]
         text = "  ".join(["%s %d" % (names[side], totals[side]) for side in shown])
         return text if len(shown) == len(names) else text + " ..."

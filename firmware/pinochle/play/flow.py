@@ -232,7 +232,7 @@ class Flow:
         """Return the first screen between two hands: the scoreboard, or a question."""
         newest = self.game.undoes if self.game.sheet.leaders() else None
         if newest and newest[0] in _DECIDING:
-            return self.decision(lambda: self._between_hands(news), self.score)
+            return self.decision(lambda: self._between_hands(news, scored), self.score)
         return self._between_hands(news, scored)
 
     def decision(self, play_on: "Back", back: "Back") -> Screen:

@@ -6,8 +6,8 @@ if TYPE_CHECKING:
 
     from pinochle.screens.base import Action, Screen
 
-    # Whether a game can go on, None for one without a hand, which is in no list; its names and
-    # score; its day, rules and end.
+    # Whether a game can go on, None for one without a hand, which leaves the list once it is read;
+    # its names and score; its day, rules and end.
     Heading = tuple[bool | None, str, str]
 
 

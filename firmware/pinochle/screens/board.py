@@ -47,6 +47,7 @@ class Board(Screen):
         """Return the answers of the arrows too: an arrow answers before the news are over."""
         found = super().face()
         found["news"], found["deltas"] = self.news, self.deltas
+        found.pop("gave", None)  # the deltas say it
         return self.choice.complete(found) if self.choice else found
 
     def chosen(self, line: int) -> "Answer | None":

@@ -88,11 +88,16 @@ class Chips(Showing):
         """Draw a side's name and its points, or what it owes."""
         total = self.totals[side]
         text = str(total) if total >= 0 else "%s %d" % (view_words.OWES, -total)
-        name = labels(canvas, self.names, width - canvas.text_width(text) - 4)[side]
+        name = self._name(canvas, side, text, width)
         if canvas.text_width(name) + canvas.text_width(text) + 4 > width:
             text = str(total)
+            name = self._name(canvas, side, text, width)
         canvas.text_at(left + width - canvas.text_width(text), y, text)
         canvas.text_at(left, y, name)
+
+    def _name(self, canvas: Canvas, side: int, text: str, width: int) -> str:
+        """Return a side's name, cut so that it fits beside a text."""
+        return labels(canvas, self.names, width - canvas.text_width(text) - 4)[side]
 
     def _stacks(self, canvas: Canvas, side: int, left: int) -> None:
         self._line(canvas, side, 16, left, MIDDLE - 2 * MARGIN - 2)

@@ -50,8 +50,8 @@ def draw(canvas: Canvas, face: "Face", page: int) -> bool:
         _sides(canvas, face, face["totals" if page else "deltas"], page == 0)
         _bold(canvas, _MIDDLE, 6, words.LARGE_PAGES[page])
     elif kind == "score" and "deltas" in face:
-        gave = face["news"] != "" and len(face["deltas"]) > 0
-        _sides(canvas, face, face["deltas" if gave else "totals"], gave)
+        of_hand = face["news"] != "" and len(face["deltas"]) > 0
+        _sides(canvas, face, face["deltas" if of_hand else "totals"], of_hand)
         if len(face["totals"]) == 2:
             _bold(canvas, _MIDDLE, 6, face["news"] or _asked(face))
     elif kind == "compass":

@@ -33,7 +33,7 @@ class Settled:
     def __init__(self, result: str, fixed: "list[Row]", tricks: "list[int]", score: "Score"):
         self.result = result
         deltas, totals = self.deltas, self.totals = score.deltas, score.totals
-        # A column has no room for a sign and five digits.
+        # A column has no room for a sign and five digits: the plus says least.
         given = [signed(delta) if delta < 10_000 else str(delta) for delta in deltas]
         self.rows = fixed + [
             (words.TRICKS_ROW, str(tricks[0]), str(tricks[1])),

@@ -124,14 +124,15 @@ class Spelling(Screen):
         """Spell a text, if every letter of it can be entered."""
         if not isinstance(value, str):
             return None
-        before = self.text
+        before = self.text, self.row, self.column, self.inside
         self.text = ""
         for letter in value:
             self.type(letter)
         if self.text == value:
             self.row, self.column, self.inside = len(GRID) - 1, 0, True
             return self
-        self.begin_with(before)
+        self._become(before[0])
+        self.row, self.column, self.inside = before[1:]
         return None
 
     def body(self, canvas: Canvas) -> None:

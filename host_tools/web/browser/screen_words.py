@@ -102,7 +102,9 @@ def _lines(face):
     arrows, values = face.get("arrows"), face.get("values", [])
     first = face.get("first", 0)
     marked = face.get("at", -1) if "lines" in face and face["kind"] != "code" else -1
-    for place, line in enumerate(face.get("lines", [])):
+    # Where a typed number is not possible they say the nearest one, as _value() does.
+    lines = [] if "nearest" in face else face.get("lines", [])
+    for place, line in enumerate(lines):
         text = SUIT_NAMES.get(line, line) if face.get("asks") == "suit" else line
         if arrows:
             text = "%s %s" % (_ARROWS[arrows[place]], text)
