@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, HOLD_OK, OK, UP
 from pinochle.rules.options import house_rules
-from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.rules.rule_set import Rules
 from pinochle.screens.base import Screen
 from pinochle.screens.board import Board
 from pinochle.screens.kinds import Showing
@@ -23,7 +23,7 @@ from support.pilot import Pilot, new_app
 from support.plays import Table, first_event
 from support.storage import FullFolder
 from support.strategies import house
-from support.tables import EVERY_PRESET
+from support.tables import EVERY_PRESET, for_hours
 from support.walking import (
     KEYS,
     check_back_leads_home,
@@ -46,10 +46,7 @@ def test_random_keys_never_fail(tmp_path, preset, keys):
     random_walk(tmp_path, preset, keys, PRESSES)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("keys", [6, 4])
-@pytest.mark.parametrize("preset", preset_names())
-@pytest.mark.parametrize("seed", [1, 2])
+@for_hours
 def test_a_million_random_keys_never_fail(tmp_path, preset, keys, seed):
     random_walk(tmp_path, preset, keys, LONG_PRESSES, seed)
 

@@ -2,11 +2,9 @@
 
 import random
 
-import pytest
 from pinochle.app import App
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.rules.options import house_rules
-from pinochle.rules.rule_set import preset_names
 from pinochle.storage.checkpoint import Checkpoint
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
@@ -14,7 +12,7 @@ from support.measuring import MeasuringCanvas
 from support.pilot import new_app
 from support.plays import first_event, state
 from support.readable import unreadable
-from support.tables import EVERY_PRESET
+from support.tables import EVERY_PRESET, for_hours
 from support.walking import KEYS, check_screen, in_large_type, options_of
 
 STEPS, LONG_STEPS = 400, 20_000
@@ -108,10 +106,7 @@ def test_anything_in_any_order(tmp_path, preset, keys):
     mixed(tmp_path, preset, keys, STEPS, 0)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("keys", [6, 4])
-@pytest.mark.parametrize("preset", preset_names())
-@pytest.mark.parametrize("seed", [1, 2])
+@for_hours
 def test_anything_in_any_order_for_hours(tmp_path, preset, keys, seed):
     mixed(tmp_path, preset, keys, LONG_STEPS, seed)
 

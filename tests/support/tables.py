@@ -25,3 +25,15 @@ def on_boards(presets):
 
 EVERY_PRESET = on_boards(preset_names())
 EVERY_BIDDING = on_boards(BIDDING)
+
+
+def for_hours(test):
+    """Parametrize `seed`, `preset` and `keys` for soak: every preset, both boards, twice."""
+    for mark in (
+        pytest.mark.parametrize("seed", [1, 2]),
+        pytest.mark.parametrize("preset", preset_names()),
+        pytest.mark.parametrize("keys", [6, 4]),
+        pytest.mark.soak,
+    ):
+        test = mark(test)
+    return test
