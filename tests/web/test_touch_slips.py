@@ -145,6 +145,8 @@ REFUSED = {
 def set_up(page, game, what, *names):
     page.get_by_role("button", name=f"Names and house rules: {game}").click()
     page.get_by_role("button", name=what).click()
+    # The field comes with its title; before it the title is that of the page that was left.
+    page.wait_for_selector("#touch input")
     for name in names:
         before = page.text_content(TITLE)
         page.fill("#touch input", name)
