@@ -267,7 +267,7 @@ class Box:
 
     def _listen(self, journal):
         """Enter into the ledger what the App stores."""
-        names = ("begin", "begin_unsaved", "append", "keep", "idle")
+        names = ("begin", "begin_unsaved", "append", "keep", "idle", "switch")
         plain = {name: getattr(journal, name) for name in names}
         nested = []
 
@@ -304,7 +304,17 @@ class Box:
             self._listen(made)
             return made
 
+        def switch(name, fold):
+            self.ledger.chosen = name[5:-4]
+            found = plain["switch"](name, fold)
+            # What waited was stored before.
+            self.ledger.pending = []
+            self.ledger.has_stored()
+            self.ledger.has_switched()
+            return found
+
         journal.begin, journal.append = storing("begin"), storing("append")
+        journal.switch = switch
         journal.begin_unsaved = begin_unsaved
         journal.keep, journal.idle = keep, idle
 
@@ -315,11 +325,13 @@ class Box:
         self.app.draw()
         game = self.app.flow.current
         if game is None:
-            if self.ledger.stored:
+            if self.ledger.stored and not self.ledger.chosen:
                 raise BrokenError(f"no game is shown: {self.app.screen.title}")
             return
-        if self.ledger.newest != game.id:
-            raise BrokenError(f"game {game.id} is shown, but {self.ledger.newest} is the newest")
+        if not self.ledger.is_current(game.id):
+            raise BrokenError(
+                f"game {game.id} is shown, the last of {self.ledger.shown} is current"
+            )
         events = self.ledger.events(game.id)
         if not events:
             raise BrokenError(f"the display shows game {game.id}, which is not stored")

@@ -256,8 +256,8 @@ FAULTS = [
     Fault(
         "a game gets the number of the one before",
         JOURNAL,
-        "FileEnd(max(self._largest, self.number) + 1, first[2])",
-        "FileEnd(max(self._largest, self.number, 1), first[2])",
+        "number = self.largest + 1",
+        "number = max(self.largest, 1)",
     ),
     Fault(
         "a contact that bounces counts twice",

@@ -95,6 +95,8 @@ class Ledger:
         self.waiting = []  # (game id, event)
         self.pending = []
         self.begun = []  # ids of games in the order in which they began
+        self.shown = []  # ids of games in the order in which they became the current one
+        self.chosen = ""  # the game that is on its way to be the current one
 
     def may_store(self, game, events):
         """Events are on their way to the storage."""
@@ -116,12 +118,24 @@ class Ledger:
     def _begins(self, event):
         if event[0] == "game" and event[2] not in self.begun:
             self.begun.append(event[2])
+            self.shown.append(event[2])
 
-    @property
-    def newest(self):
-        """The id of the game that began last, of those with events."""
+    def has_switched(self):
+        """The chosen game is the current one."""
+        self.shown.append(self.chosen)
+        self.chosen = ""
+
+    def is_current(self, game):
+        """Return whether the display must show this game: it began or was chosen last.
+
+        Where power failed or storing did while a game was chosen, either is right; what the
+        display shows counts.
+        """
+        if game == self.chosen:
+            self.has_switched()
+        self.chosen = ""
         known = {*self.stored, *(game for game, _ in self.waiting)}
-        return next((game for game in reversed(self.begun) if game in known), "")
+        return game == next((game for game in reversed(self.shown) if game in known), "")
 
     def events(self, game):
         """Return all events of a game that the display shows."""

@@ -26,6 +26,9 @@ KEPT = (
     44172,
     44649,
     58034,
+    297676,
+    302391,
+    303258,
 )
 MOST = 150  # seeds by which a planted fault is found
 

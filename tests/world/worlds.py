@@ -109,7 +109,7 @@ class World:
             older.append(event)
             if chance.random() < 0.1:
                 older.idle()
-        box.ledger.begun = [events[0][2]]
+        box.ledger.begun, box.ledger.shown = [events[0][2]], [events[0][2]]
         box.ledger.stored = {events[0][2]: [list(event) for event in events]}
         box.on()
 
