@@ -100,7 +100,7 @@ class Answering:
         """Return the game that events belong to, or raise Illegal."""
         event = facts[0]
         if event[0] == "game":
-            event[2] = events.new_id(self.salt, self.journal.number, self.journal.game)
+            event[2] = self._new_id()
             begun = Game(event)
             for more in facts[1:]:
                 begun.check(more)
@@ -116,6 +116,14 @@ class Answering:
         else:
             game.check(event)
         return game
+
+    def _new_id(self) -> str:
+        """Return the id of the next game; many games may follow one that is current again."""
+        try:
+            number = self.journal.largest
+        except OSError:
+            number = -1  # it begins unsaved
+        return events.new_id(self.salt, number, self.journal.game)
 
     def _store(self, facts: "Sequence[Event]") -> None:
         if facts[0][0] == "game":

@@ -249,6 +249,20 @@ def test_undo_in_an_empty_game_leads_back_to_the_game_before(tmp_path):
     assert pilot.app.journal.number == 3
 
 
+def test_games_that_begin_after_the_same_game_have_different_ids(tmp_path):
+    folder = shelf(tmp_path, STOPPED)
+    pilot = Pilot(new_app(folder))
+    for _ in range(3):
+        pilot.press(OK)
+        pilot.press(OK)  # the same again
+        pilot.press(HOLD_BACK)
+        pilot.press(UP)
+        assert pilot.app.journal.number == 1
+    names = [parse_name(name) for name in game_names(folder)]
+    assert [number for number, _ in names] == [1, 2, 3, 4]
+    assert len({game for _, game in names}) == 4
+
+
 def left_for_a_new_one(folder):
     """Go on with game 1 of three, and begin another one after it."""
     pilot = Pilot(new_app(folder))

@@ -89,7 +89,10 @@ SEAL_DIGITS = 32
 
 
 def new_id(salt: bytes, number: int, before: str) -> str:
-    """Return 16 hex digits for a new game, from a salt and from number and id of the last game."""
+    """Return 16 hex digits for a new game, from a salt and from the games before it.
+
+    `number` is the largest number of a game, `before` the id of the current one.
+    """
     text = b"%d %s" % (number, before.encode())
     halves = salt[:4] + text, salt[4:8] + text + b"."
     return "%08x%08x" % (binascii.crc32(halves[0]), binascii.crc32(halves[1]))

@@ -55,7 +55,7 @@ class Draft:
         """
         if game is None or not journal.number or is_empty(game):
             return
-        before = "" if journal.is_newest else game.id
+        before = "" if journal.number == journal.largest else game.id
         if before != self.before:
             self.before = before
             self._write()

@@ -65,11 +65,11 @@ class Journal:
         return self._tail.crc
 
     @property
-    def is_newest(self) -> bool:
-        """Whether no game has a higher number; may look for it as idle() does. Raises OSError."""
+    def largest(self) -> int:
+        """The largest number of a game; may look for it as idle() does. Raises OSError."""
         if self._largest < 0:
             self._look()
-        return self.number >= self._largest
+        return max(self._largest, self.number)
 
     @property
     def saved(self) -> bool:
@@ -101,10 +101,9 @@ class Journal:
             older = tail.older + tail.part(self._file)
         else:
             self.rest()
-        if self._largest < 0:
-            self._look()
+        number = self.largest + 1
         before = (self._file, self._tail)
-        self._file = FileEnd(max(self._largest, self.number) + 1, first[2])
+        self._file = FileEnd(number, first[2])
         self._tail = Tail(self._file, older, not older)
         try:
             self.append(first, *more)
@@ -194,9 +193,7 @@ class Journal:
         changed.
         """
         self.rest()
-        if self._largest < 0:
-            self._look()
-        largest = max(self._largest, self.number)
+        largest = self.largest
         end = FileEnd(*parse_name(name))
         for line in self.files.lines(name):
             event, crc = decode(line, end.crc)
