@@ -1,10 +1,14 @@
 """No letter is cut or touches another: the check itself, and games with many descenders."""
 
+import random
 from typing import ClassVar
 
 import pytest
+from pinochle.display.text_layout import DEALER
 from pinochle.keys import BACK, DOWN, HOLD_OK
 from pinochle.rules.rule_set import Rules
+from pinochle.screens.arrow_choice import Compass
+from pinochle.screens.choice import Choice
 from pinochle.screens.hand_list import HandList
 from support.pilot import Pilot, begun
 from support.readable import Recorder, unreadable
@@ -135,6 +139,32 @@ def test_every_screen_of_five_and_six_players_is_readable(players, tmp_path):
         pilot.play({"declarer": bidder, "bid": 7, "meld": meld, "tricks": tricks})
         pilot.look_around()
     assert pilot.looks > 60
+
+
+# Short and long, with accents and, in small type, descenders.
+AROUND = (
+    "Ann",
+    "Örn",
+    "Maria",
+    "Peter",
+    "Gregory",
+    "Bartholomew",
+    "Wilhelmina W",
+    "gjpqyjjjjjjj",
+)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_bar_of_a_name_touches_no_other_name(seed):
+    """On boards where the arrows only select."""
+    rng = random.Random(seed)
+    for _ in range(40):
+        names = rng.choices(AROUND, k=rng.choice((2, 3, 4)))
+        names[rng.randrange(len(names))] += DEALER
+        for at in range(-1, len(names)):
+            choice = Choice(names, at, None, direct=False)
+            compass = Compass("WHO HAS THE BID?", "Hand 1", "OK next", choice, None)
+            assert faults_of(compass.draw) == set(), (names, at)
 
 
 def test_an_arrow_in_a_list_draws_text_only_if_the_list_moves(tmp_path):

@@ -21,6 +21,7 @@ class Compass(Screen):
     TALL, SMALL = (14, 24, 39, 24), (12, 32, 46, 32)
     WIDEST = 42  # of a name in bold; longer names are in small type
     WIDEST_SMALL = 60  # of two names and the gap between them
+    FREE = 58  # columns for one beside and half of one above or below, with their bars and gaps
     SUIT_EDGE = 20
 
     def __init__(
@@ -48,28 +49,37 @@ class Compass(Screen):
         """Draw the answers in the directions of their arrows."""
         choice = self.choice
         beside = [
-            canvas.bold_width(item)
+            self._typed(canvas, item, self.WIDEST)
             for key, item in zip(choice.order, choice.items)
             if key in (LEFT, RIGHT)
         ]
-        if choice.direct and not choice.suits and max(beside or [0]) <= self.WIDEST:
+        if choice.direct and not choice.suits and all(bold for _, _, bold in beside):
             canvas.text(MIDDLE - 16, 4, "\x07")
             canvas.text(MIDDLE - 7, 4, "\x05\x06")
             canvas.text(MIDDLE + 11, 4, "\x08")
+        room = self.WIDEST
+        if not choice.direct:
+            # The bar of bold type above or below would touch a long name beside it.
+            for _, width, _ in beside:
+                room = min(room, 2 * (self.FREE - width))
         for index, item in enumerate(choice.items):
-            self._draw_item(canvas, index, item)
+            self._draw_item(canvas, index, item, room)
 
-    def _draw_item(self, canvas: Canvas, index: int, item: str) -> None:
-        """Draw one answer: above, below, left or right of the middle."""
+    def _typed(self, canvas: Canvas, item: str, room: int) -> "tuple[str, int, bool]":
+        """Return an answer as it is drawn without its mark, its width, and whether it is bold."""
+        item = item.rstrip(DEALER)
+        width = canvas.bold_width(item)
+        if width <= room:
+            return (item, width, True)
+        item = fit(canvas, item, self.WIDEST_SMALL)
+        return (item, canvas.text_width(item), False)
+
+    def _draw_item(self, canvas: Canvas, index: int, item: str, room: int) -> None:
+        """Draw one answer: beside the middle, or above or below it where bold type has room."""
         choice = self.choice
         place = choice.ORDER.index(choice.order[index])
         marked = item.endswith(DEALER)
-        if marked:
-            item = item[: -len(DEALER)]
-        bold = canvas.bold_width(item) <= self.WIDEST
-        if not bold:
-            item = fit(canvas, item, self.WIDEST_SMALL)
-        width = canvas.bold_width(item) if bold else canvas.text_width(item)
+        item, width, bold = self._typed(canvas, item, self.WIDEST if place % 2 else room)
         if choice.suits:
             width = 16
         edge = self.SUIT_EDGE if choice.suits else MARGIN
@@ -89,7 +99,8 @@ class Compass(Screen):
             below = (6 if place else 1) if bold else 0
             canvas.text_at(x + width + 4, y + below, DEALER)
         if not choice.direct and index == choice.at:
-            canvas.bar(y if tall else y - 1, 16 if tall else 10, x - 2, x + width + 2)
+            accents = 0 if choice.suits else 1  # a row above them
+            canvas.bar(y - accents, (16 if tall else 9) + accents, x - 2, x + width + 2)
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Answer, or move the selection."""

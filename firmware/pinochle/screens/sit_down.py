@@ -40,7 +40,7 @@ class SitDown(Compass):
     def body(self, canvas: Canvas) -> None:
         """Draw the names in the directions of their seats."""
         for index, item in enumerate(self.choice.items):
-            self._draw_item(canvas, index, item)
+            self._draw_item(canvas, index, item, self.WIDEST)
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Open a page, or show another round."""
