@@ -168,6 +168,19 @@ def test_another_player_counts_from_this_hand_on(tmp_path):
     assert game.spans[0][0] == 2
 
 
+@pytest.mark.parametrize("preset", ["racehorse", "six-card"])
+def test_news_of_names_name_no_key_that_takes_them_back(tmp_path, preset):
+    """Names are not undone: HOLD BACK offers to undo what was before them."""
+    pilot = pilot_after(tmp_path, [ONE] if preset == "racehorse" else [], preset=preset)
+    usual = pilot.screen.keys
+    pilot.open_menu(words.ANOTHER_PLAYER)
+    pilot.pick(0)
+    pilot.choose(words.NEW_NAME)
+    spell(pilot, "Zoe")
+    assert pilot.screen.news == view_words.DONE["names"]
+    assert pilot.screen.keys == usual != words.KEYS_NEWS
+
+
 def test_a_correction_that_is_not_agreed_changes_nothing(tmp_path):
     pilot = pilot_after(tmp_path, [ONE, TWO])
     count = pilot.app.journal.count

@@ -5,6 +5,7 @@ from pinochle.game import events
 from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.screens.base import Screen, Stored
+from pinochle.screens.board import Board
 from pinochle.screens.kinds import Choices
 from pinochle.text import views as view_words
 from pinochle.text import words
@@ -43,7 +44,10 @@ def done_page(host: "Host", event: "Event", rest: "Callable[[str], Screen]") -> 
         return host.game_over(news)
     if event[0] in MOVES_DEALER:
         return dealer_page(host, news, lambda: rest(news))
-    return rest(news)
+    screen = rest(news)
+    if event[0] == "names" and isinstance(screen, Board):
+        screen.keep_keys()  # no undo takes names back
+    return screen
 
 
 def dealer_page(nav: "Host", news: str, back: "Back") -> Screen:

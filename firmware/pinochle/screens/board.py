@@ -83,10 +83,14 @@ class Board(Screen):
             return ["= %d" % total for total in self.given["totals"]]
         return [signed(delta) for delta in self.deltas]
 
+    def keep_keys(self) -> None:
+        """Name the usual keys, also while the news are shown."""
+        self.keys = self.given["keys"]
+
     def _end_news(self) -> None:
         self._news_ms = 0
         self.news = ""
-        self.keys = self.given["keys"]
+        self.keep_keys()
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Answer, move the selection, or show a view."""
