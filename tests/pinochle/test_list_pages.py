@@ -1,14 +1,16 @@
 """Changes of a game through its pages: totals equal those of the hands entered right at once."""
 
 import pytest
+from pinochle.game.spans import names_by_hand
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, OK, RIGHT, UP
 from pinochle.rules.rule_set import preset_names
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
+from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
 from pinochle.text import words
 from pinochle.text.refusals import REFUSALS
-from support.pilot import SCORES, Pilot, new_app
+from support.pilot import SCORES, Pilot, begun, new_app
 from support.plays import first_event, hand_events, replay, state
 from support.spelling import spell
 
@@ -166,6 +168,80 @@ def test_another_player_counts_from_this_hand_on(tmp_path):
     assert game.players[0] == "Zoe"
     assert game.named == [[], []]
     assert game.spans[0][0] == 2
+
+
+PEOPLE = ["Ann", "Bob", "Cy", "Di"]
+
+
+def with_stand_in(path, name="Zoe"):
+    """Return a game in whose third hand somebody new sits in Bob's seat."""
+    pilot = begun(path, events=hand_events(ONE) + hand_events(TWO), players=PEOPLE)
+    pilot.open_menu(words.ANOTHER_PLAYER)
+    pilot.pick(1)
+    pilot.choose(words.NEW_NAME)
+    spell(pilot, name)
+    return pilot
+
+
+def rename(pilot, seat, name):
+    """Give another name to who sits in a seat, by the menu."""
+    pilot.open_menu(words.NAMES_OF_PLAYERS)
+    pilot.pick(seat)
+    pilot.choose(words.NEW_NAME)
+    spell(pilot, name)
+    pilot.choose(words_setup.NAMED)
+
+
+def people_by_hand(game):
+    return {number: names[0] for number, names in names_by_hand(game).items()}
+
+
+@pytest.mark.parametrize("played", [False, True])
+@pytest.mark.parametrize("taken_back", [False, True])
+def test_another_name_keeps_who_played_which_hand(tmp_path, played, taken_back):
+    pilot = with_stand_in(tmp_path)
+    if played:
+        pilot.read_names()
+        pilot.play(THREE)
+    rename(pilot, 0, "Anna")
+    if played and taken_back:
+        pilot.undo()
+        pilot.press(OK)
+    game = pilot.app.flow.game
+    assert game.players == ["Anna", "Zoe", "Cy", "Di"]
+    assert game.named[0] == ["Anna", "Bob", "Cy", "Di"]
+    if not played:
+        pilot.read_names()
+        pilot.play(THREE)
+    by_hand = people_by_hand(game)
+    assert by_hand[1] == by_hand[2] == ["Anna", "Bob", "Cy", "Di"]
+    assert by_hand[3] == ["Anna", "Zoe", "Cy", "Di"]
+    assert people_by_hand(restarted(pilot).flow.game) == by_hand
+
+
+def test_another_name_of_who_came_later_is_only_theirs(tmp_path):
+    pilot = with_stand_in(tmp_path)
+    rename(pilot, 1, "Zora")
+    game = pilot.app.flow.game
+    assert (game.named[0], game.players) == (PEOPLE, ["Ann", "Zora", "Cy", "Di"])
+
+
+def test_nobody_sits_twice_in_a_hand_after_another_name(tmp_path):
+    """Bob, whom Zoe replaced, comes back in Ann's seat."""
+    pilot = with_stand_in(tmp_path)
+    rename(pilot, 0, "Bob")
+    game = pilot.app.flow.game
+    assert (game.named[0], game.players) == (PEOPLE, ["Bob", "Zoe", "Cy", "Di"])
+
+
+def test_names_of_teams_keep_who_played_which_hand(tmp_path):
+    pilot = with_stand_in(tmp_path)
+    pilot.open_menu(words.NAMES_OF_TEAMS)
+    spell(pilot, "Reds")
+    spell(pilot, "Blues")
+    game = pilot.app.flow.game
+    assert game.named == [PEOPLE, ["Reds", "Blues"]]
+    assert (game.players[1], game.teams) == ("Zoe", ["Reds", "Blues"])
 
 
 @pytest.mark.parametrize("preset", ["racehorse", "six-card"])

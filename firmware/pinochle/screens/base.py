@@ -41,7 +41,7 @@ STAY = Answer()
 
 
 class Stored(Answer):
-    """The answer that stores events by one write: one, or facts of a hand and maybe its accept."""
+    """The answer that stores events by one write: one, facts with maybe an accept, or names."""
 
     def __init__(self, *events: "Event"):
         self.events = events

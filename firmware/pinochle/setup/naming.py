@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pinochle.entry.navigator import Lobby
+    from pinochle.game.events import Event
     from pinochle.screens.base import Action, Answer, Back, TakeName
 
 # The most seats beside the grid of letters.
@@ -34,12 +35,50 @@ def rename(nav: "Lobby", game: Game, teams: bool, back: "Back") -> Screen:
     players, sides = game.players[:], game.teams[:]
 
     def done() -> "Answer":
-        changed = (players, sides) != (game.players, game.teams)
-        return Stored(events.names(players, sides)) if changed else back()
+        if (players, sides) == (game.players, game.teams):
+            return back()
+        return Stored(*_renaming(game, players, sides))
 
     naming = Naming(nav, game.rules, sides if teams else players, teams, done, back)
     naming.accents = game.version >= LISTED
     return naming.begin()
+
+
+def _renaming(game: Game, players: "list[str]", sides: "list[str]") -> "list[Event]":
+    """Return the events that change the names of the people at the table, in all their hands.
+
+    Names without a hand replace all others, so those from a hand on are stored again behind them.
+    """
+    if game.version < LISTED or not game.spans:
+        return [events.names(players, sides)]
+    usual = (seat_names(game.rules.players), side_names(game.rules))
+    before, after = (game.players, game.teams), (players, sides)
+
+    def renamed(names: "list[list[str]]") -> "list[list[str]]":
+        return [_where_same(names[at], before[at], after[at], usual[at]) for at in (0, 1)]
+
+    people, teams = renamed(game.named)
+    found = [events.names(people, teams)]
+    following = game.sheet.accepts + 1
+    for span in game.spans:
+        hand = span[2] or (following if span[1] else span[0])
+        people, teams = renamed(span[3:])
+        if span[0] <= following:  # no event names the number of a hand that is further ahead
+            found.append(events.names_from(people, teams, hand))
+    return found
+
+
+def _where_same(
+    names: "list[str]", before: "list[str]", after: "list[str]", usual: "tuple[str, ...]"
+) -> "list[str]":
+    """Return names with those changed that are the same as before the change."""
+    if names == before:
+        return after
+    rows = zip(names or usual, before or usual, after or usual)
+    found = [new if name == old else name for name, old, new in rows]
+    if len(set(found)) < len(set(names)):
+        return names  # somebody else of these hands has that name
+    return [] if found == list(usual) else found
 
 
 class Naming:
