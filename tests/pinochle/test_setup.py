@@ -24,7 +24,7 @@ from pinochle.text import evening as evening_words
 from pinochle.text import help as words_help
 from pinochle.text import setup as words_setup
 from pinochle.text import words
-from support.pilot import Pilot, new_app
+from support.pilot import Pilot, begun, new_app
 from support.spelling import spell
 from support.tables import EVERY_PRESET
 
@@ -186,6 +186,18 @@ def test_names_given_during_a_game_stay_after_a_game_of_others(tmp_path):
     app = new_app(folder)
     assert plan_of(app.flow, "racehorse").players == FOUR
     assert app.flow.saved_games.known_names(None) == ["Ed", "Flo", "Gus", *FOUR]
+
+
+def test_names_from_a_hand_on_are_offered_too(tmp_path):
+    folder = Folder(str(tmp_path))
+    pilot = begun(folder, events=[["bid", 0, 250], ["trump", "S"]], players=FOUR)
+    pilot.play({"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]})
+    pilot.app._happen([["names", [*FOUR[:3], "Zoe"], [], 2]], pilot.screen)
+    stop(pilot)
+    played(folder, "cutthroat", ["Ed", "Flo", "Gus"])
+    app = new_app(folder)
+    assert app.flow.saved_games.known_names(None) == ["Ed", "Flo", "Gus", *FOUR[:3], "Zoe"]
+    assert plan_of(app.flow, "racehorse").players == [*FOUR[:3], "Zoe"]
 
 
 def test_names_in_a_damaged_line_are_not_offered(tmp_path):

@@ -156,7 +156,8 @@ class SavedGames:
             elif line[:9] == b'["names",' and before[-10:-9] == b"\t":
                 event = decode(line, int(before[-9:-1], 16))[0]
                 if event is not None:
-                    game.apply(event)
+                    # Without the hand that they begin with: this game has none.
+                    game.apply(event[:3])
             before = line
         if game is None:
             # All its lines are in the tail.
