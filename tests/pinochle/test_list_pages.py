@@ -244,6 +244,27 @@ def test_names_of_teams_keep_who_played_which_hand(tmp_path):
     assert (game.players[1], game.teams) == ("Zoe", ["Reds", "Blues"])
 
 
+def test_lists_and_pages_of_a_hand_name_who_played_it(tmp_path):
+    pilot = with_stand_in(tmp_path)
+    pilot.read_names()
+    pilot.play(TWO)
+    pilot.open_menu(words.CORRECT)
+    lines = pilot.screen.face()["lines"]
+    assert [line.split()[1] for line in lines] == ["Ann", "Bob", "Zoe"]
+    assert ["Zoe+Di" in line for line in lines] == [False, False, True]
+    pilot.press(UP)
+    pilot.press(OK)
+    assert pilot.screen.items[0][0] == "Bob bids 300"
+    for key in (BACK, BACK, HOLD_OK):
+        pilot.press(key)
+    pilot.choose(view_words.VIEWS)
+    pilot.choose(view_words.HANDS)
+    pilot.press(UP)
+    pilot.press(OK)
+    assert pilot.screen.title.startswith("HAND 2  Bob 300")
+    assert pilot.screen.face()["names"] == ["Ann+Cy", "Bob+Di"]
+
+
 @pytest.mark.parametrize("preset", ["racehorse", "six-card"])
 def test_news_of_names_name_no_key_that_takes_them_back(tmp_path, preset):
     """Names are not undone: HOLD BACK offers to undo what was before them."""

@@ -5,7 +5,9 @@ that show them take the other names from here.
 """
 
 from pinochle.display.text_layout import shorten
+from pinochle.game.events import LISTED
 from pinochle.game.game import Game
+from pinochle.game.spans import names_by_hand
 from pinochle.rules.rule_set import Rules
 
 # Places at a table: four have a direction, those of more players have numbers.
@@ -73,12 +75,36 @@ def given(names: "list[str]", usual: "tuple[str, ...]") -> "list[str]":
 class Names:
     """The names of the seats and sides of one game on the display."""
 
+    _by_hand: "dict[int, list[list[str]]] | None" = None
+    _those: "list[list[str]] | None" = None  # [players, teams] of one hand
+
     def __init__(self, game: Game):
         self.game = game
 
+    def of_hand(self, number: int) -> "Names":
+        """Return the names of those who played an accepted hand."""
+        game = self.game
+        if game.version < LISTED or not game.spans:
+            return self
+        if self._by_hand is None:
+            self._by_hand = names_by_hand(game)
+        found = Names(game)
+        found._those = self._by_hand.get(number)
+        return found
+
+    @property
+    def players(self) -> "list[str]":
+        """The players' names by seat, none where nobody entered them."""
+        return self._those[0] if self._those else self.game.players
+
+    @property
+    def teams(self) -> "list[str]":
+        """The sides' own names, none where nobody entered them."""
+        return self._those[1] if self._those else self.game.teams
+
     def seat(self, seat: int) -> str:
         """Return a player's name, or the seat's."""
-        names = self.game.players or seat_names(self.game.rules.players)
+        names = self.players or seat_names(self.game.rules.players)
         return names[seat]
 
     def short(self, seat: int) -> str:
@@ -94,10 +120,9 @@ class Names:
 
         The names of the players stay different when they are cut.
         """
-        game = self.game
-        if game.players:
-            return shorten(game.players, longest)[seat]
-        return BRIEF_PLACES[places(game.rules.players)[seat]]
+        if self.players:
+            return shorten(self.players, longest)[seat]
+        return BRIEF_PLACES[places(self.game.rules.players)[seat]]
 
     def side(self, side: int, longest: int = SHORT) -> str:
         """Return a side's name, its own or its players' or seats', of `longest` letters at most.
@@ -109,14 +134,13 @@ class Names:
 
     def _side(self, side: int) -> str:
         """Return a side's name in full."""
-        game = self.game
-        if game.teams:
-            return game.teams[side]
-        rules = game.rules
+        if self.teams:
+            return self.teams[side]
+        rules = self.game.rules
         if not rules.pairs:
             return self.seat(rules.seats_by_side[side][0])
-        if game.players:
-            return "+".join([game.players[seat] for seat in rules.seats_by_side[side]])
+        if self.players:
+            return "+".join([self.players[seat] for seat in rules.seats_by_side[side]])
         return side_names(rules)[side]
 
     def sides(self) -> "list[str]":

@@ -60,6 +60,7 @@ class Correction:
         self._leave = leave
         self.place = entry.score.hand if entry.score else 0
         self.number = entry.number or self.place
+        self.names = Names(game).of_hand(self.number)  # of those who played it
         # The game before the hand, with the hand reopened, only while a field is entered; and the
         # events entered so far while re-entering a hand that was not played, else None.
         self._before: "Game | None" = None
@@ -71,11 +72,6 @@ class Correction:
         # Melds are wrong most often, and nearest to all others.
         kinds = [kind for kind, _ in self._fields()]
         self._at = kinds.index(fields.MELD) if fields.MELD in kinds else 0
-
-    @property
-    def names(self) -> Names:
-        """The names of the game's seats and sides."""
-        return Names(self._whole)
 
     @property
     def game(self) -> Game:

@@ -129,7 +129,7 @@ def read(names: Names, entry: "Entry | None", back: "Back") -> Screen:
     """Return the page that shows all fields of a hand."""
     if entry is None or entry.facts is None:
         raise ValueError("no hand")
-    facts = entry.facts
+    facts, names = entry.facts, names.of_hand(entry.number)
     texts = [field_text(names, facts, field) for field in fields_of(facts)]
     return listed(entry, texts, [], 0, back)
 

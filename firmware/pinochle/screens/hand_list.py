@@ -45,7 +45,7 @@ def bid_text(names: Names, entry: Entry) -> str:
     glyph = words.SUIT_GLYPHS.get(facts.trump, "")
     if facts.seat < 0:
         return glyph
-    return "%s %d%s" % (names.seat(facts.seat), facts.bid, glyph)
+    return "%s %d%s" % (names.of_hand(entry.number).seat(facts.seat), facts.bid, glyph)
 
 
 def line_text(names: Names, entry: "Entry | None") -> str:
@@ -58,7 +58,7 @@ def line_text(names: Names, entry: "Entry | None") -> str:
     if entry.score:
         head = "%d%s %s" % (entry.score.hand, marks(entry), bid_text(names, entry))
     points = [signed(delta) for delta in _deltas(entry)]
-    texts = ["%s %s" % pair for pair in zip(names.sides(), points)]
+    texts = ["%s %s" % pair for pair in zip(names.of_hand(entry.number).sides(), points)]
     return "  ".join([head] + texts)
 
 
@@ -293,7 +293,7 @@ def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back
     facts, score = entry.facts, entry.score
     title = view_words.HAND_AND_BID % (score.hand, bid_text(names, entry))
     result = words.RESULTS[score.result] + marks(entry)
-    sides = names.sides()
+    sides = names.of_hand(entry.number).sides()
     keys = view_words.KEYS_HAND
     return settlement(
         {"title": title, "context": result, "names": sides, "keys": keys},
