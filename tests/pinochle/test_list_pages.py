@@ -113,6 +113,19 @@ def test_within_a_hand_the_list_does_not_change(tmp_path, line):
     assert pilot.screen.lines == [REFUSALS["in-hand"]]
 
 
+@pytest.mark.parametrize("line", [view_words.ADJUST, view_words.OVER_MENU])
+def test_what_comes_behind_the_last_hand_waits_for_a_hand_to_be_put_in(tmp_path, line):
+    pilot = pilot_after(tmp_path, [ONE, TWO], [["adjust", 0, 1500, "other"]])
+    pilot.choose(view_words.PLAY_ON)
+    pilot.open_menu(words.PUT_IN)
+    pilot.press(UP)
+    pilot.press(OK)
+    pilot.open_menu(line)
+    assert pilot.screen.lines == [REFUSALS["before-waits"]]
+    pilot.press(OK)
+    assert pilot.screen.face()["middle"] == words.PUT_IN_HERE % 2
+
+
 @pytest.mark.parametrize("line", [words.TAKE_OUT, words.PUT_IN, words.SCORES_SO_FAR])
 def test_an_older_game_says_why_its_list_does_not_change(tmp_path, line):
     pilot = pilot_after(tmp_path, [ONE], version=2)

@@ -17,6 +17,8 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from pinochle.screens.base import Action, Back
 
     Lines = list[tuple[str, Action]]
@@ -136,9 +138,9 @@ class Menu:
             lines.append((words.NAMES_OF_TEAMS, _naming(flow, game, True, back)))
         lines.append((view_words.VIEWS, lambda: _views(flow, back)))
         if free and not game.over:
-            lines.append((view_words.ADJUST, lambda: _adjustment(flow, back)))
+            lines.append((view_words.ADJUST, _at_the_end(flow, back, _adjustment)))
             if game.sheet.leaders():
-                lines.append((view_words.OVER_MENU, lambda: flow.decision(back, back)))
+                lines.append((view_words.OVER_MENU, _at_the_end(flow, back, _decision)))
         if game.race.hands and game.version > 1 and free:
             lines.append((words.SIGN_MENU, lambda: _sealing(flow, about, back)))
         if not game.over:
@@ -236,6 +238,21 @@ def _sealing(flow: Flow, about: About, back: "Back") -> Screen:
     from pinochle.play.seals import Sealer
 
     return Sealer(flow.game, flow.saved_games, about.journal, about.salt, back).begin()
+
+
+def _at_the_end(flow: Flow, back: "Back", page: "Callable[[Flow, Back], Screen]") -> "Action":
+    """Return the action of a line that is refused while a hand is to be put in."""
+
+    def opened() -> Screen:
+        if flow.game.sheet.inserts_before:
+            return flow.refuse(Illegal("before-waits"), back())
+        return page(flow, back)
+
+    return opened
+
+
+def _decision(flow: Flow, back: "Back") -> Screen:
+    return flow.decision(back, back)
 
 
 def _adjustment(flow: Flow, back: "Back") -> Screen:
