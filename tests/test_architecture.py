@@ -250,7 +250,6 @@ LATE_IMPORTS = {
         "pinochle.play.evening_course",
         "pinochle.review",
         "pinochle.review.earlier_games",
-        "pinochle.review.hand_changes",
         "pinochle.review.rule_changes",
         "pinochle.review.adjustments",
         "pinochle.play.endings",

@@ -330,6 +330,21 @@ def test_earlier_hands_are_read_only_while_a_hand_is_entered(tmp_path):
     screen = pilot.screen
     pilot.press(OK)
     assert pilot.screen is screen
+    pilot.press(BACK)
+    assert pilot.screen.keys == view_words.KEYS_DETAILS
+
+
+def test_hands_of_an_earlier_game_name_no_key_that_corrects_them(tmp_path):
+    stored(Folder(str(tmp_path)), [first_event(), *hand_events(HAND)])
+    pilot = corrector(tmp_path, [first_event(game_id="1" * 16), *hand_events(HAND)])
+    pilot.open_menu(view_words.EARLIER)
+    pilot.press(UP)
+    pilot.press(OK)
+    pilot.choose(view_words.ITS_HANDS)
+    pilot.press(OK)
+    assert pilot.screen.keys == view_words.KEYS_DETAILS
+    pilot.press(OK)
+    assert pilot.screen.keys == view_words.KEYS_READ
 
 
 @pytest.mark.parametrize("keys", [6, 4])

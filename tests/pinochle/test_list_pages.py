@@ -106,7 +106,10 @@ def test_after_a_hand_is_taken_out_another_dealer_is_two_presses_away(tmp_path, 
     assert restarted(pilot).flow.game.dealer == 0
 
 
-@pytest.mark.parametrize("line", [words.TAKE_OUT, words.PUT_IN, words.OTHER_RULES])
+IN_HAND = [words.CORRECT, words.TAKE_OUT, words.PUT_IN, words.OTHER_RULES]
+
+
+@pytest.mark.parametrize("line", IN_HAND)
 def test_within_a_hand_the_list_does_not_change(tmp_path, line):
     pilot = pilot_after(tmp_path, [ONE], [["bid", 0, 250]])
     pilot.open_menu(line)

@@ -81,3 +81,11 @@ def put_in(flow: Flow, back: "Back") -> Screen:
         return Stored(events.before(entry.number))
 
     return _choose(flow, view_words.KEYS_PUT_IN, chosen, back)
+
+
+# The page of each line of the menu.
+PAGES = {
+    "correct": correct_one,
+    "out": take_out,
+    "in": put_in,
+}

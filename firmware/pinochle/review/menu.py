@@ -156,18 +156,12 @@ class Menu:
             flow, back = self.flow, self.back
             if flow.game.version < since:
                 return flow.refuse(Illegal("older-game"), back())
-            if name == "correct":
-                from pinochle.review.hand_changes import correct_one
-
-                return correct_one(flow, back)
             if not (flow.game.ended or flow.game.hand.empty) and name != "player":
                 return flow.refuse(Illegal("in-hand"), back())
-            if name in ("out", "in"):
+            if name in ("correct", "out", "in"):
                 from pinochle.review import hand_changes
 
-                return (hand_changes.take_out if name == "out" else hand_changes.put_in)(
-                    flow, back
-                )
+                return hand_changes.PAGES[name](flow, back)
             if name == "rules":
                 from pinochle.review.rule_changes import other_rules
 

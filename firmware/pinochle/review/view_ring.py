@@ -128,13 +128,15 @@ def hands(flow: Flow, at: int) -> Screen:
 
 
 def _hands(flow: Flow, at: int, chosen: int) -> Screen:
-    lines = flow.game.sheet.lines
+    game, lines = flow.game, flow.game.sheet.lines
+    free = game.ended or game.hand.empty  # earlier hands can be corrected now
+    keys = view_words.KEYS_HAND if free else view_words.KEYS_DETAILS
 
     def opened(line: int) -> Screen:
         entry = lines[line]
 
         def in_full() -> Screen:
-            return hand_list.opened(flow.names, entry, fields, again)
+            return hand_list.opened(flow.names, entry, fields, again, keys)
 
         def fields() -> Screen:
             # Imported here, because it takes memory, and few hands are corrected.

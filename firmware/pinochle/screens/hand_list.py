@@ -280,7 +280,13 @@ def _adjustment(names: Names, entry: Entry) -> str:
     return view_words.ADJUSTED % (reason, names.side(entry.side))
 
 
-def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back") -> Screen:
+def opened(
+    names: Names,
+    entry: "Entry | None",
+    following: "Action",
+    back: "Back",
+    keys: str = view_words.KEYS_DETAILS,
+) -> Screen:
     """Return the page of a line of the list; `following` is the action of OK on a hand."""
     if entry is None or entry.score is None or entry.facts is None:
         text = view_words.MISDEAL if entry is None else _adjustment(names, entry)
@@ -294,7 +300,6 @@ def opened(names: Names, entry: "Entry | None", following: "Action", back: "Back
     title = view_words.HAND_AND_BID % (score.hand, bid_text(names, entry))
     result = words.RESULTS[score.result] + marks(entry)
     sides = names.of_hand(entry.number).sides()
-    keys = view_words.KEYS_HAND
     return settlement(
         {"title": title, "context": result, "names": sides, "keys": keys},
         facts.derive(),
