@@ -16,7 +16,7 @@ from pinochle.storage.saved_games import game_names
 from pinochle.text import views as view_words
 from pinochle.text import words
 from support.measuring import MeasuringCanvas
-from support.pilot import Pilot, frame, new_app
+from support.pilot import Pilot, begun, frame, new_app
 from support.plays import first_event, hand_events, replay
 from support.records import CORPUS, lines
 from support.shelves import stored, table_of
@@ -263,6 +263,44 @@ def test_an_unreadable_game_is_shown_as_such(tmp_path):
 # All views.
 
 
+def chart_after(path, *more):
+    """Return the chart after two hands and more events."""
+    pilot = begun(path, events=[*hand_events(HAND), *hand_events(HAND), *more])
+    pilot.show_views()
+    pilot.run("RIGHT>race")
+    return pilot.screen
+
+
+def charted(points, start=(), goal=1500):
+    """Return the chart of two sides as it is drawn."""
+    canvas = MeasuringCanvas()
+    face = {"context": "", "keys": "", "names": ["N+S", "E+W"], "goal": goal}
+    Chart({**face, "course": points, "start": list(start)}, None).draw(canvas)
+    return bytes(canvas.buf)
+
+
+def test_the_race_begins_at_the_scores_so_far(tmp_path):
+    chart = chart_after(tmp_path, ["start", [900, 1100], 6])
+    assert chart.points == [[1180, 1210], [1460, 1320]]
+    assert chart.start == [900, 1100]
+    # Level lines: from where they begin, and where there is no hand yet.
+    assert charted([[900, 1100]], [900, 1100]) == charted([], [900, 1100])
+    assert charted([[900, 1100]]) != charted([], [900, 1100])
+    assert charted([[500, 20]]) == charted([[500, 20]], [0, 0])
+
+
+@pytest.mark.parametrize("hand", [1, 2])
+def test_the_race_is_without_hands_that_were_taken_out(tmp_path, hand):
+    chart = chart_after(tmp_path, ["drop", hand])
+    assert chart.points == [[280, 110]]
+    # Also where there are more lines than columns.
+    sheet = begun(
+        tmp_path / "more", events=hand_events(HAND) * 3 + [["drop", 1]]
+    ).app.flow.game.sheet
+    assert sheet.course(2) == [[560, 220]]
+    assert sheet.course(3) == [[280, 110], [560, 220]]
+
+
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
 def test_any_chart_stays_within_the_frame(count):
     draw = random.Random(count)
@@ -275,6 +313,7 @@ def test_any_chart_stays_within_the_frame(count):
                 "keys": "BACK",
                 "names": ["Wilhelmina W"] * count,
                 "course": points,
+                "start": [],
                 "goal": 1500,
             },
             None,

@@ -36,7 +36,7 @@ class ListSheet(Sheet):
         self.spans = [[0, 0]]
         self.waiting = self.own = -1
         self.inserts_before = self.accepts = self.start_hands = 0
-        self.start: "list[int] | None" = None
+        self.start = None
         self.dropped = 0  # the number of dropped hands
         self.whole = self.new_walk()
         self.dealer = dealer

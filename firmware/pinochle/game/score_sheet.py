@@ -42,6 +42,7 @@ class Sheet:
 
     # Whether the hand that was accepted last is before another one; before which the next one is.
     put_in, inserts_before = False, 0
+    start: "list[int] | None" = None  # the scores so far, by side, before the first hand
 
     @property
     def winner(self) -> int:
@@ -118,17 +119,19 @@ class Sheet:
         return None
 
     def course(self, most: int) -> "list[list[int]]":
-        """Return the totals after each entry, or after `most` of them, evenly spread."""
+        """Return the totals after each line that counts, or after `most`, evenly spread."""
         count = len(self.lines)
         if count <= most:
-            return [line.totals for line in self.lines if line is not None]
+            return [line.totals for line in self.lines if line and not line.dropped]
         found = []
         for step in range(1, most + 1):
-            place = step * count // most - 1
-            while place >= 0 and self.lines[place] is None:
+            line = None
+            place = step * count // most
+            while place > 0 and (line is None or line.dropped):
                 place -= 1
-            if place >= 0:
-                found.append(self.lines[place].totals)
+                line = self.lines[place]
+            if line and not line.dropped:
+                found.append(line.totals)
         return found
 
     def add(self, entry: Entry) -> None:

@@ -114,6 +114,7 @@ def race(flow: Flow, at: int) -> Screen:
             "keys": _keys(flow),
             "names": flow.names.sides(),
             "course": game.sheet.course(WIDTH),
+            "start": game.sheet.start or [],
             "goal": 0 if game.rules.hands else game.race.target,
         },
         flow.home,

@@ -226,6 +226,7 @@ if TYPE_CHECKING:
         deltas: "list[int]"
         chips: "list[tuple[int, int]]"
         course: "list[list[int]]"
+        start: "list[int]"  # the scores before the first hand; none: 0
         melds: "Sequence[int | None]"
         tricks: "Sequence[int | None]"
         heads: "tuple[str, ...]"

@@ -25,8 +25,8 @@ _LAST_NAME = 47  # the lowest row of a name, above the line of keys
 class Chart(Showing):
     """The totals of 2 to 6 sides after every hand.
 
-    `course` is a list of totals by side, one after each hand or adjustment; `goal` is the
-    target, or 0 for none.
+    `course` is a list of totals by side, one after each hand or adjustment; `start` the scores
+    before them, none where all are 0; `goal` is the target, or 0 for none.
     """
 
     help = kind = "race"
@@ -42,7 +42,10 @@ class Chart(Showing):
         super().__init__(face, back, then, turn)
         self.names = face["names"]
         self.right = 0  # the last column of the chart; set by body()
-        self.points = face["course"]
+        start = face["start"]
+        # Scores so far without a hand are level lines.
+        self.points = face["course"] or ([start] if start else [])
+        self.start = start or [0] * len(self.names)
         self.goal = face["goal"]
 
     def body(self, canvas: Canvas) -> None:
@@ -55,8 +58,9 @@ class Chart(Showing):
         names = labels(canvas, self.names, room - _BESIDE if crowded else room)
         width = room if crowded else max([canvas.text_width(name) for name in names])
         self.right = RIGHT_END - width - _BEFORE
-        low = min(0, min([min(totals) for totals in self.points]))
-        high = max(self.goal, max([max(totals) for totals in self.points]), low + 1)
+        low, high = min(0, min(self.start)), max(self.goal, max(self.start))
+        low = min(low, min([min(totals) for totals in self.points]))
+        high = max(high, max([max(totals) for totals in self.points]), low + 1)
         if self.goal:
             self._dots(canvas, _height(self.goal, low, high), 3)
         self._dots(canvas, _height(0, low, high), 6)
@@ -68,8 +72,8 @@ class Chart(Showing):
         self._draw_names(canvas, names, ends)
 
     def _draw_side(self, canvas: Canvas, side: int, low: int, high: int) -> int:
-        """Draw one side's line from 0; return the pixel row of its end."""
-        x0, y0 = _LEFT, _height(0, low, high)
+        """Draw one side's line from its start; return the pixel row of its end."""
+        x0, y0 = _LEFT, _height(self.start[side], low, high)
         count = len(self.points)
         for index in range(count):
             x = _LEFT + (index + 1) * (self.right - _LEFT) // count
