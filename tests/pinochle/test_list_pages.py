@@ -87,6 +87,26 @@ def test_a_hand_is_taken_out_and_put_back(tmp_path):
     assert pilot.screen.totals == totals_of(ONE, THREE)
 
 
+def test_a_hand_that_was_taken_out_is_named_by_its_bid(tmp_path):
+    """Its number can be the place of another hand beside it."""
+    pilot = pilot_after(tmp_path, [ONE, TWO, THREE], [["drop", 1], ["drop", 3]])
+    pilot.open_menu(words.TAKE_OUT)
+    assert pilot.screen.title == "OUT: NORTH 260\x01"
+    lines = pilot.screen.face()["lines"]
+    assert [lines[0], lines[2]] == ["out: North 250\x01", "out: North 260\x01"]
+    assert lines[1].startswith("1 East 300")
+
+
+@pytest.mark.parametrize("trump", [True, False])
+def test_a_hand_without_a_bid_that_was_taken_out(tmp_path, trump):
+    """Its trump suit names it, where that is known."""
+    facts = [["trump", "S"]] if trump else []
+    more = [*facts, ["tricks", 0, 150, 1], ["accept"], ["drop", 1]]
+    pilot = pilot_after(tmp_path, more=more, preset="two-handed")
+    pilot.open_menu(words.TAKE_OUT)
+    assert pilot.screen.face()["lines"] == ["out: \x01" if trump else view_words.DONE["drop"]]
+
+
 @pytest.mark.parametrize("keys", [4, 6])
 def test_after_a_hand_is_taken_out_another_dealer_is_two_presses_away(tmp_path, keys):
     pilot = pilot_after(tmp_path, [ONE, TWO, THREE], keys=keys)

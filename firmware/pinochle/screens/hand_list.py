@@ -267,10 +267,14 @@ def _deltas(entry: Entry) -> "list[int]":
 
 
 def _adjustment(names: Names, entry: Entry) -> str:
-    """Return the words of a line without a hand: points with a reason, or who has won."""
+    """Return the words of a line without a score: points with a reason, or who has won.
+
+    A hand that was taken out has no place to name, but a bid.
+    """
     reason = entry.reason
     if entry.dropped:
-        return str(view_words.TAKEN_OUT % entry.number)
+        bid = bid_text(names, entry)
+        return view_words.TAKEN_OUT % bid if bid else view_words.DONE["drop"]
     if entry.decides:
         text = dict(view_words.DECISIONS).get(reason, view_words.DECIDED)
         return text % names.side(entry.side)
