@@ -61,6 +61,16 @@ def test_names_that_begin_alike_stay_different():
     assert shorten(["Ann", "Ann", "Bo"], 2) == ["An", "An", "Bo"]
 
 
+def test_names_that_begin_alike_keep_as_much_as_there_is_room_for():
+    names = ["Alexander", "Christine", "Alexandra", "Christina"]
+    assert shorten(names, 7) == ["Alexaer", "Christe", "Alexara", "Christa"]
+    assert shorten(names, 5) == ["Aleer", "Chrie", "Alera", "Chria"]
+    assert shorten(names, 2) == ["Ae", "Ce", "Ar", "Ca"]
+    assert shorten(["Maximilian", "Bob", "Maximiliane"], 7) == ["Maximil", "Bob", "Maximie"]
+    # More letters would make them equal.
+    assert shorten(["aaab", "aaaab"], 3) == ["ab", "aab"]
+
+
 NAME = st.text(st.sampled_from("abAB 1+"), min_size=1, max_size=12).map(str.strip).filter(len)
 
 

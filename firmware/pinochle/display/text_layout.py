@@ -117,21 +117,24 @@ def shorten(names: "list[str]", longest: int) -> "list[str]":
     """Return names of `longest` letters at most, 2 or more, that differ where the names do.
 
     Of the names of a pair, A+B, both are cut. Names that would become equal keep their first
-    letter, and the letters from where they differ; or they get numbers.
+    letters, or only one before a word, and those from where they differ; or they get numbers.
     """
     cut = [_cut(name, longest) for name in names]
     if len(set(cut)) == len(set(names)):
         return cut
-    short = []
+    alike = []
     for at, name in enumerate(names):
-        same = 0
-        for index, other in enumerate(names):
-            if cut[index] == cut[at] and other != name:
-                same = max(same, _alike(name, other))
-        short.append((name[:1] + name[same:])[:longest] if same else cut[at])
-    if len(set(short)) < len(set(names)):
-        short = [name[: longest - 1] + str(at + 1) for at, name in enumerate(names)]
-    return short
+        others = [other for index, other in enumerate(names) if cut[index] == cut[at]]
+        alike.append(max([_alike(name, other) for other in others if other != name] + [0]))
+    for room in (longest, 0):
+        short = []
+        for at, same in enumerate(alike):
+            name, end = names[at], names[at][same:]
+            first = room - len(end) if name[same - 1 : same] != " " else 0
+            short.append((name[: max(1, first)] + end)[:longest] if same else cut[at])
+        if len(set(short)) == len(set(names)):
+            return short
+    return [name[: longest - 1] + str(at + 1) for at, name in enumerate(names)]
 
 
 def labels(canvas: Canvas, names: "list[str]", width: int) -> "list[str]":
