@@ -47,6 +47,24 @@ def test_up_and_down_choose_the_bidder_and_ok_takes_it(tmp_path, keys, players):
     assert pilot.screen.title == words.BIDS % pilot.app.flow.names.seat(1).upper()
 
 
+@pytest.mark.parametrize(
+    ("preset", "keys", "players"),
+    [("racehorse", 4, 4), ("two-handed", 4, 2), ("six-card", 6, 6), ("six-card", 4, 6)],
+)
+def test_back_leaves_the_selected_answer_so_that_ok_shows_the_first_view(
+    tmp_path, preset, keys, players
+):
+    options = [["players", players]] if preset == "six-card" else []
+    pilot = begun(tmp_path, preset, keys=keys, options=options)
+    before = frame(pilot.app)
+    for key in (DOWN, DOWN, BACK):
+        pilot.press(key)
+    assert pilot.screen.choice.at == -1
+    assert frame(pilot.app) == before
+    pilot.press(OK)
+    assert isinstance(pilot.screen, BigScores if players > 4 else Chips)
+
+
 @EVERY_PRESET
 def test_ok_without_an_answer_shows_the_first_view(tmp_path, preset, keys):
     pilot = begun(tmp_path, preset, keys=keys)

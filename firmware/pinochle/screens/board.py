@@ -1,5 +1,6 @@
 """What all scoreboards do: they announce a scored hand and ask the first question of the next."""
 
+from pinochle.keys import BACK
 from pinochle.screens.base import STAY, Screen
 from pinochle.text import words
 
@@ -91,6 +92,12 @@ class Board(Screen):
         self._news_ms = 0
         self.news = ""
         self.keep_keys()
+
+    def press(self, key: int, held: int) -> "Answer":
+        """Return the result of a key; BACK leaves a selected answer, so that OK does `then`."""
+        if key == BACK and self.choice and self.choice.leave():
+            return STAY
+        return super().press(key, held)
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Answer, move the selection, or show a view."""

@@ -68,6 +68,12 @@ class Choice:
         self.at = (self.at + step if self.at >= 0 or step > 0 else -1) % len(self.items)
         return STAY
 
+    def leave(self) -> bool:
+        """Select nothing again; return whether an item was selected."""
+        left = self.at >= 0
+        self.at = -1
+        return left
+
     def answer(self) -> "Answer":
         """Answer with the selected item, on boards where arrows only select."""
         return STAY if self.direct or self.at < 0 else self.done(self.at)
