@@ -198,6 +198,29 @@ def test_what_cannot_be_decided_is_said(own, folder):
             editing.merge(connection, ANN, "Ann", "mary")
 
 
+def test_nobody_gets_a_second_seat_of_a_table_by_a_split(own, folder):
+    """Also by an older name or by an id; a person of other games can get the seat."""
+    filled(own, folder)
+    with own.writing() as connection:
+        editing.rename(connection, ANN, "Cid", "Sid")
+        ids = {one.name: one.id for one in editing.everybody(connection)}
+        changes = all_changes(connection)
+        for name in ("Bob", "Sid", "Cid", ids["Dee"]):
+            with pytest.raises(ToolError, match=r"are two persons: they met in 1 game$"):
+                editing.split(connection, ANN, "Maria", [1], name)
+        with pytest.raises(ToolError, match="Cid is Sid's name"):
+            editing.split(connection, ANN, "Sid", [1], "Cid")
+        assert all_changes(connection) == changes
+    untouched = games_by_name(own)
+    with own.writing() as connection:
+        editing.split(connection, ANN, "Maria", [1], ids["Mary"])
+    assert games_by_name(own) == {**untouched, "Maria": 1, "Mary": 3}
+    with own.writing() as connection:
+        # Mary gives the game back, which was entered with the name of the other person.
+        editing.split(connection, ANN, "Mary", [1], "Maria")
+    assert games_by_name(own) == untouched
+
+
 def test_a_damaged_log_is_refused_and_newer_changes_are_kept(own):
     good = ["c" * 16, 1, 5, "a" * 16, "ann's", ["note", "0" * 16, "text"]]
     newer = [*good[:5], ["crown", {"x": 1}]]

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.untrusted import quoted
-from pinochle_tools.database.schema import GAMES, PLAYERS
+from pinochle_tools.database.schema import GAMES
 from pinochle_tools.people.applied_log import renew_log
 from pinochle_tools.people.changes import (
     LONGEST_TEXT,
@@ -25,6 +25,7 @@ from pinochle_tools.people.persons import (
     Persons,
     checked_name,
     find_person,
+    games_together,
     list_persons,
     seats_of,
 )
@@ -50,10 +51,7 @@ def merge(connection: Connection, by: Author, kept: str, other: str) -> Change:
     one, same = find_person(found, kept), find_person(found, other)
     if one.id == same.id:
         raise ToolError(f"{quoted(kept)} and {quoted(other)} are one person already: {one.name}")
-    together = _games_together(connection, one.name, same.name)
-    if together:
-        games = counted(together, "game")
-        raise ToolError(f"{one.name} and {same.name} are two persons: they met in {games}")
+    _refuse_met(connection, one.name, same.name)
     return _made(connection, by, ["merge", one.id, same.id, one.name, same.name])
 
 
@@ -75,13 +73,17 @@ def split(
 
     Raises ToolError.
     """
-    found, name = everybody(connection), checked_name(name)
+    persons = Persons(counting(all_changes(connection)))
+    found, name = list_persons(connection, persons), checked_name(name)
     one = find_person(found, person)
-    if name in (one.name, *one.other_names):
+    name = next((other.name for other in found if other.id == name), name)
+    if persons.who(name) == one.id:
         raise ToolError(f"{name} is {one.name}'s name: choose another one for the other person")
-    seats = seats_of(connection, one.name, game_ids(connection, histories))
+    games = game_ids(connection, histories)
+    seats = seats_of(connection, one.name, games)
     if not seats:
         raise ToolError(f"{one.name} played in none of these games")
+    _refuse_met(connection, one.name, persons.name_of(name), games)
     return _made(connection, by, ["split", one.id, one.name, seats, name])
 
 
@@ -135,12 +137,14 @@ def undo(connection: Connection, by: Author, kinds: Sequence[str], wanted: str =
     return found[0]
 
 
-def _games_together(connection: Connection, one: str, other: str) -> int:
-    """Return the number of games in which two persons sat at one table."""
-    theirs = select(PLAYERS.c.history).where(PLAYERS.c.name == one)
-    both = select(func.count(PLAYERS.c.history.distinct()))
-    both = both.where(PLAYERS.c.name == other, PLAYERS.c.history.in_(theirs))
-    return int(connection.execute(both).scalar_one())
+def _refuse_met(
+    connection: Connection, one: str, other: str, games: Sequence[str] | None = None
+) -> None:
+    """Raise ToolError if two persons sat at one table, in any game or in some games."""
+    together = games_together(connection, one, other, games)
+    if together:
+        met = counted(together, "game")
+        raise ToolError(f"{one} and {other} are two persons: they met in {met}")
 
 
 def game_ids(connection: Connection, histories: Sequence[int]) -> list[str]:

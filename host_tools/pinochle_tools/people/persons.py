@@ -171,6 +171,19 @@ def seats_of(connection: Connection, name: str, games: Sequence[str]) -> list[li
     return [list(row) for row in connection.execute(query.order_by(*query.selected_columns))]
 
 
+def games_together(
+    connection: Connection, one: str, other: str, games: Sequence[str] | None = None
+) -> int:
+    """Return the number of games, or of some games, in which two persons sat at one table."""
+    mine, theirs = PLAYERS.alias(), PLAYERS.alias()
+    query = select(mine.c.history).distinct().join(theirs, theirs.c.history == mine.c.history)
+    query = query.where(mine.c.name == one, theirs.c.name == other)
+    if games is not None:
+        query = query.join(GAMES, GAMES.c.history == mine.c.history)
+        query = query.where(GAMES.c.game.in_(list(games)))
+    return len(connection.execute(query).all())
+
+
 def people_of(connection: Connection) -> list[str]:
     """Return the names of all people who played, in the order of letters."""
     found = connection.execute(select(PLAYERS.c.name).distinct()).scalars()
