@@ -10,8 +10,11 @@ from pinochle.game.spans import names_by_hand
 from pinochle.rules.scoring import BID_MADE, RENEGE
 from pinochle_tools.archive.list_rows import last_names
 from pinochle_tools.archive.updating import bring
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.people import editing
+from pinochle_tools.people.laptop import Laptop
 from pinochle_tools.report.links import Links
 from pinochle_tools.site.game_pages import bidders
 from pinochle_tools.site.history_site import HistorySite
@@ -23,6 +26,7 @@ from support.records import pinochle, said
 
 GAMES = 12
 COUNTED = ("hands", "points", "tricks", "bids", "made", "bid_points")
+BY = editing.Author(Laptop("a" * 16, "a laptop"))
 ANN, EVE = ["Ann", "Bob", "Cyr", "Dia"], ["Eve", "Bob", "Cyr", "Dia"]
 
 
@@ -109,6 +113,32 @@ def test_a_person_who_left_has_the_hands_and_no_game(own, tmp_path):
     exported = pinochle("export", "--format", "csv", "--data", data).stdout
     assert "Ann" in exported
     assert "Eve" in exported
+
+
+@pytest.fixture
+def replaced(own, tmp_path):
+    """An archive with a game in which Eve has Ann's seat from hand 3 on."""
+    first = ["game", 3, "0" * 16, "racehorse", [], ANN, [], 0]
+    events = [first, *journals_hand(0), *journals_hand(0), ["names", EVE, [], 3]]
+    journals.write_files(tmp_path / "device", [(1, [*events, *journals_hand(0) * 3])])
+    bring(own, FolderSource(tmp_path / "device"), "x", "x")
+    return own
+
+
+def hands_of(store):
+    with store.reading() as connection:
+        return {name: tally.hands for name, tally in statistics(connection).players.items()}
+
+
+def test_only_who_has_the_same_seat_can_be_who_played_some_hands(replaced):
+    with replaced.writing() as connection:
+        for one, other in (("Bob", "Ann"), ("Ann", "Cyr")):
+            with pytest.raises(ToolError, match="are two persons: they met in 1 game"):
+                editing.merge(connection, BY, one, other)
+        with pytest.raises(ToolError, match="Eve and Dia are two persons"):
+            editing.split(connection, BY, "Eve", [1], "Dia")
+        editing.merge(connection, BY, "Eve", "Ann")
+    assert hands_of(replaced) == {"Eve": 5, "Bob": 5, "Cyr": 5, "Dia": 5}
 
 
 def journals_hand(seat):

@@ -174,14 +174,21 @@ def seats_of(connection: Connection, name: str, games: Sequence[str]) -> list[li
 def games_together(
     connection: Connection, one: str, other: str, games: Sequence[str] | None = None
 ) -> int:
-    """Return the number of games, or of some games, in which two persons sat at one table."""
-    mine, theirs = PLAYERS.alias(), PLAYERS.alias()
-    query = select(mine.c.history).distinct().join(theirs, theirs.c.history == mine.c.history)
-    query = query.where(mine.c.name == one, theirs.c.name == other)
-    if games is not None:
-        query = query.join(GAMES, GAMES.c.history == mine.c.history)
-        query = query.where(GAMES.c.game.in_(list(games)))
-    return len(connection.execute(query).all())
+    """Return the number of games, or of some games, in which two persons played one hand."""
+    found: set[int] = set()
+    for table in (PLAYERS, STAND_INS):
+        mine, theirs = table.alias(), table.alias()
+        same = theirs.c.history == mine.c.history
+        if table is STAND_INS:
+            # Who replaces a player is in other hands than the player.
+            same &= theirs.c.hand == mine.c.hand
+        query = select(mine.c.history).distinct().join(theirs, same)
+        query = query.where(mine.c.name == one, theirs.c.name == other)
+        if games is not None:
+            query = query.join(GAMES, GAMES.c.history == mine.c.history)
+            query = query.where(GAMES.c.game.in_(list(games)))
+        found |= set(connection.execute(query).scalars())
+    return len(found)
 
 
 def people_of(connection: Connection) -> list[str]:
