@@ -153,6 +153,15 @@ def test_games_and_players_of_any_archive_are_offered(store, archive_url, tmp_pa
     assert [name for name, _ in offers("stats", "player", names[0][:3].lower())] == names[:1]
 
 
+def test_who_played_only_some_hands_is_offered(store, archive_url, tmp_path, monkeypatch):
+    ((number, events),) = entries(1)
+    events += [["names", ["Eve", *events[0][5][1:]], [], 2]]
+    fill(store, tmp_path / "device", [(number, events)])
+    monkeypatch.setenv("PINOCHLE_ARCHIVE", archive_url)
+    names = [name for name, _ in offers("stats", "player")]
+    assert names == ["Ann", "Bob", "Cid", "Dee", "Eve"]
+
+
 @pytest.mark.parametrize("place", ["x\udcff@127.0.0.1:9/club", "127.0.0.1:port/club", "[/club"])
 def test_an_odd_address_of_an_archive_offers_nothing_and_prints_nothing(place, monkeypatch, capfd):
     monkeypatch.setenv("PINOCHLE_ARCHIVE", f"postgresql://{place}")

@@ -221,6 +221,18 @@ def test_nobody_gets_a_second_seat_of_a_table_by_a_split(own, folder):
     assert games_by_name(own) == untouched
 
 
+def test_a_name_that_a_person_had_is_not_given_to_another(own, folder):
+    """Also where it is entered in no game, because it still means that person."""
+    filled(own, folder)
+    with own.writing() as connection:
+        editing.rename(connection, ANN, "Maria", "Marie")
+        editing.rename(connection, ANN, "Marie", "Marian")
+        with pytest.raises(ToolError, match="another person is called Marie: use merge"):
+            editing.rename(connection, ANN, "Bob", "Marie")
+        editing.rename(connection, ANN, "Marian", "Marie")
+    assert games_by_name(own)["Marie"] == 2
+
+
 def test_a_damaged_log_is_refused_and_newer_changes_are_kept(own):
     good = ["c" * 16, 1, 5, "a" * 16, "ann's", ["note", "0" * 16, "text"]]
     newer = [*good[:5], ["crown", {"x": 1}]]

@@ -15,6 +15,7 @@ from pinochle_tools.games.loading import load_games
 from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.people import editing
 from pinochle_tools.people.laptop import Laptop
+from pinochle_tools.people.persons import find_person, people_of
 from pinochle_tools.report.links import Links
 from pinochle_tools.site.game_pages import bidders
 from pinochle_tools.site.history_site import HistorySite
@@ -139,6 +140,20 @@ def test_only_who_has_the_same_seat_can_be_who_played_some_hands(replaced):
             editing.split(connection, BY, "Eve", [1], "Dia")
         editing.merge(connection, BY, "Eve", "Ann")
     assert hands_of(replaced) == {"Eve": 5, "Bob": 5, "Cyr": 5, "Dia": 5}
+
+
+def test_who_played_some_hands_keeps_the_name_and_can_be_split_off(replaced):
+    with replaced.writing() as connection:
+        assert people_of(connection) == ["Ann", "Bob", "Cyr", "Dia", "Eve"]
+        editing.merge(connection, BY, "Eve", "Ann")
+        found = editing.everybody(connection)
+        assert find_person(found, "Ann").name == "Eve"
+        assert find_person(found, "Eve").other_names == ["Ann"]
+        with pytest.raises(ToolError, match="another person is called Ann"):
+            editing.rename(connection, BY, "Cyr", "Ann")
+        editing.undo(connection, BY, ("merge",))
+        editing.split(connection, BY, "Ann", [1], "Zoe")
+    assert hands_of(replaced) == {"Zoe": 2, "Eve": 3, "Bob": 5, "Cyr": 5, "Dia": 5}
 
 
 def journals_hand(seat):

@@ -26,7 +26,10 @@ _GAMES = """
     LEFT JOIN players ON players.history = newest.history
     GROUP BY newest.history, newest.preset ORDER BY newest.history DESC
 """
-_PLAYERS = "SELECT DISTINCT name, '' FROM players WHERE name <> '' ORDER BY name"
+_PLAYERS = """
+    SELECT name, '' FROM players WHERE name <> ''
+    UNION SELECT name, '' FROM stand_ins WHERE name <> '' ORDER BY name
+"""
 _PLACES = "SELECT DISTINCT place, '' FROM games WHERE place <> '' ORDER BY place"
 
 

@@ -57,11 +57,15 @@ def merge(connection: Connection, by: Author, kept: str, other: str) -> Change:
 
 def rename(connection: Connection, by: Author, person: str, name: str) -> Change:
     """Give a person another name, which no other person has. Raises ToolError."""
-    found, name = everybody(connection), checked_name(name)
+    persons = Persons(counting(all_changes(connection)))
+    found, name = list_persons(connection, persons), checked_name(name)
     one = find_person(found, person)
     if name == one.name:
         raise ToolError(f"this is the name already: {name}")
-    if any(name in (other.name, *other.other_names) and other.id != one.id for other in found):
+    # A name that a person had means this person also where no game has it.
+    owner = persons.who(name)
+    others = [other for other in found if other.id != one.id]
+    if any(owner == other.id or name in other.other_names for other in others):
         raise ToolError(f"another person is called {name}: use merge if both are one person")
     return _made(connection, by, ["rename", one.id, one.name, name])
 

@@ -110,8 +110,9 @@ def list_persons(connection: Connection, persons: Persons) -> list[Person]:
     left = left.where(STAND_INS.c.name.not_in(("", *found)), GAMES.c.counts == 1)
     for name, last in connection.execute(left.group_by(STAND_INS.c.name)):
         found[name] = Person(persons.who(name), name, [], 0, last)
-    names = select(PLAYERS.c.name, PLAYERS.c.entered).distinct()
-    for name, entered in connection.execute(names.order_by(PLAYERS.c.entered)):
+    names = select(PLAYERS.c.name, PLAYERS.c.entered)
+    both = names.union(select(STAND_INS.c.name, STAND_INS.c.entered))
+    for name, entered in connection.execute(both.order_by("entered")):
         if name in found and entered != name:
             found[name].other_names.append(entered)
     return sorted(found.values(), key=lambda one: (-one.games, in_order(one.name)))
@@ -164,11 +165,14 @@ def checked_name(name: str) -> str:
 
 
 def seats_of(connection: Connection, name: str, games: Sequence[str]) -> list[list[Any]]:
-    """Return [game, entered name] of a person's seats in some games."""
-    query = select(GAMES.c.game, PLAYERS.c.entered).distinct()
-    query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
-    query = query.where(PLAYERS.c.name == name, GAMES.c.game.in_(list(games)))
-    return [list(row) for row in connection.execute(query.order_by(*query.selected_columns))]
+    """Return [game, entered name] of a person's seats in some games, or in hands of them."""
+    found: set[tuple[str, str]] = set()
+    for table in (PLAYERS, STAND_INS):
+        query = select(GAMES.c.game, table.c.entered).distinct()
+        query = query.join(table, table.c.history == GAMES.c.history)
+        query = query.where(table.c.name == name, GAMES.c.game.in_(list(games)))
+        found |= {(game, entered) for game, entered in connection.execute(query)}
+    return [list(seat) for seat in sorted(found)]
 
 
 def games_together(
@@ -192,6 +196,7 @@ def games_together(
 
 
 def people_of(connection: Connection) -> list[str]:
-    """Return the names of all people who played, in the order of letters."""
-    found = connection.execute(select(PLAYERS.c.name).distinct()).scalars()
+    """Return the names of all people who played a hand, in the order of letters."""
+    names = select(PLAYERS.c.name).union(select(STAND_INS.c.name))
+    found = connection.execute(names).scalars()
     return sorted(filter(None, found), key=in_order)
