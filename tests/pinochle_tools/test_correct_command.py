@@ -90,6 +90,17 @@ def test_who_and_why_are_wanted(games):
     assert pinochle("correct", "1", "1", "--trump", "H", *WHO, "--data", games).returncode == 2
 
 
+@pytest.mark.parametrize("words", [("1",), ("1", "1"), ("--trump", "H"), WHO])
+def test_an_undo_names_no_hand(games, words):
+    """Because it undoes the newest correction, which can be one of another game."""
+    said("correct", "2", "2", "--trump", "H", *WHO, *WHY, data=games)
+    done = pinochle("correct", *words, "--undo", "--data", games)
+    assert done.returncode == 2
+    assert "needs no GAME" in done.stderr
+    (change,) = json.loads(said("people", "log", "--json", data=games))
+    assert change["counts"]
+
+
 def test_lines_stay_and_a_rebuild_agrees(store, tmp_path):
     fill(store, tmp_path / "device", entries(4))
     raw = rows_of(store, [LINES])

@@ -39,7 +39,7 @@ _Answers = tuple[tuple[str, int], ...]
 )
 @click.option("--who", type=Words(), help="Who decides.")
 @click.option("--why", type=Words(), help="For what reason.")
-@click.option("--undo", "back", is_flag=True, help="Take the newest correction back.")
+@click.option("--undo", "back", is_flag=True, help="Undo the newest correction of all games.")
 @json_option
 @archive_option
 @data_option
@@ -59,8 +59,12 @@ def command(
 
     The journal stays as it is, and no box learns of it; `show`, pages, statistics and exports
     count the hand as corrected. A SIDE is its number, from 1, or the name of one of its players.
+    --undo alone undoes the newest correction of any game; another one is undone by its id in
+    `pinochle people log`, with `pinochle people undo`.
     """
     if back:
+        if any((game, bid, trump, meld, tricks, who, why)):
+            raise click.UsageError("--undo concerns the newest correction, and needs no GAME")
         change, lines = _undone()
     elif hand is None or not who or not why:
         raise click.UsageError(f"also name {_lacking(game, hand, who, why)}")
