@@ -212,6 +212,30 @@ def test_a_correction_counts_also_while_a_hand_is_in_progress(data, tmp_path, ve
     assert len(hands) == 4
 
 
+def test_a_seal_is_marked_while_a_correction_counts(data, tmp_path):
+    """Because nobody signed the corrected score; also where the box has no later change."""
+    seal = ["sealed", 1, "ab" * 16]
+    synced(data, tmp_path / "box", *THREE, seal)
+
+    def signed():
+        found = json.loads(said("show", "1", "--json", data=data))["corrections"]
+        (one,) = [entry for entry in found if entry["kind"] == "sealed"]
+        (line,) = [line for line in said("show", "1", data=data).splitlines() if "Signed" in line]
+        assert ("before later changes" in line) == (one["event"] is not None)
+        return one["event"]
+
+    assert signed() is None
+    said("correct", "1", "2", "--meld", "Bob", "200", *WHO, *WHY, data=data)
+    fix = ["fix", 2, ["meld", 1, 200, 0]]
+    assert signed() == fix
+    said("rebuild", data=data)
+    assert signed() == fix
+    synced(data, tmp_path / "box", *THREE, seal, ["note", "late"])
+    assert signed() == fix
+    said("correct", "--undo", data=data)
+    assert signed() is None
+
+
 FORK = [*played(0, 330, 60), *played(1, 310, 80), *played(2, 290, 70), *played(2, 290, 60)]
 REASON = ("Maria", "counted twice")
 

@@ -148,6 +148,15 @@ class Folded:
                 continue  # It is of another fork.
             with contextlib.suppress(Illegal):
                 self.apply_correction(one)
+                self._change_seals(one)
+
+    def _change_seals(self, one: Correction) -> None:
+        """Name a correction as the newest change after each seal: nobody signed its score.
+
+        Also after a seal that is newer, because the box signed without the correction.
+        """
+        event = json.dumps(["fix", one.hand, *one.events], separators=(",", ":"))
+        self.seals = [(hands, side, digest, event) for hands, side, digest, _ in self.seals]
 
     def apply_correction(self, one: Correction) -> None:
         """Apply one correction. Raises Illegal, and then changes nothing."""
