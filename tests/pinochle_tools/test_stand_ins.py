@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import re
 from collections import Counter
 
@@ -211,6 +212,12 @@ def test_pages_and_exports_name_who_played_a_hand(own, tmp_path):
     assert [row["side_1"] for row in rows] == pairs
     assert {row["side_2"] for row in rows} == {"Bob & Dia"}
     assert "Cyr & Eve" in said("stats", "--with", "Ann", data=data)
+    (line,) = json.loads(said("export", "--format", "json", data=data))
+    played = [hand.get("x-players", line["players"]) for hand in line["hands"]]
+    assert played == [ANN, ANN, EVE, EVE]
+    lines = said("export", "--format", "jsonl", data=data)
+    scored = [json.loads(one) for one in said("score", "--json", text=lines).splitlines()]
+    assert [one["total"] for one in scored] == [hand["x-total"] for hand in line["hands"]]
     right = ("--bid", "Ann", "340", "--meld", "1", "200", "--who", "Bob", "--why", "misheard")
     said("correct", "1", "2", *right, data=data)
     shown = said("show", "1", data=data)
