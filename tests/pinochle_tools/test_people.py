@@ -221,6 +221,29 @@ def test_nobody_gets_a_second_seat_of_a_table_by_a_split(own, folder):
     assert games_by_name(own) == untouched
 
 
+def test_a_merge_means_the_one_that_was_named(own, folder):
+    """Also where the name is another person's by then, and no more after an undo."""
+    filled(own, folder)
+    with own.writing() as connection:
+        first = editing.merge(connection, ANN, "Maria", "Mary")
+        editing.merge(connection, ANN, "mary", "Ann")
+    assert games_by_name(own) == {"Bob": 6, "Cid": 6, "Dee": 6, "Maria": 6}
+    with own.writing() as connection:
+        editing.undo(connection, ANN, (), first.id)
+    assert games_by_name(own) == {"Bob": 6, "Cid": 6, "Dee": 6, "Maria": 2, "Mary": 4}
+    with own.writing() as connection:
+        editing.undo(connection, ANN, ("merge",))
+        # The other one by an older name, too.
+        first = editing.merge(connection, ANN, "Maria", "Mary")
+        editing.rename(connection, ANN, "Maria", "Marie")
+        again = editing.merge(connection, ANN, "Ann", "MARY")
+        assert editing.in_words(again, []) == "Mary is Ann"
+    assert games_by_name(own) == {"Bob": 6, "Cid": 6, "Dee": 6, "Ann": 6}
+    with own.writing() as connection:
+        editing.undo(connection, ANN, (), first.id)
+    assert games_by_name(own) == {"Bob": 6, "Cid": 6, "Dee": 6, "Ann": 4, "Marie": 2}
+
+
 def test_a_name_that_a_person_had_is_not_given_to_another(own, folder):
     """Also where it is entered in no game, because it still means that person."""
     filled(own, folder)

@@ -23,6 +23,7 @@ from pinochle_tools.people.laptop import Laptop
 from pinochle_tools.people.persons import (
     Person,
     Persons,
+    as_named,
     checked_name,
     find_person,
     games_together,
@@ -47,12 +48,16 @@ def everybody(connection: Connection) -> list[Person]:
 
 def merge(connection: Connection, by: Author, kept: str, other: str) -> Change:
     """Say that the second person is the first one. Raises ToolError."""
-    found = everybody(connection)
+    persons = Persons(counting(all_changes(connection)))
+    found = list_persons(connection, persons)
     one, same = find_person(found, kept), find_person(found, other)
     if one.id == same.id:
         raise ToolError(f"{quoted(kept)} and {quoted(other)} are one person already: {one.name}")
     _refuse_met(connection, one.name, same.name)
-    return _made(connection, by, ["merge", one.id, same.id, one.name, same.name])
+    (key, name), (other_key, other_name) = (
+        as_named(persons, person, word) for person, word in ((one, kept), (same, other))
+    )
+    return _made(connection, by, ["merge", key, other_key, name, other_name])
 
 
 def rename(connection: Connection, by: Author, person: str, name: str) -> Change:

@@ -145,6 +145,20 @@ def find_person(everybody: Sequence[Person], wanted: str) -> Person:
     raise ToolError(f"{quoted(wanted)} can be {choices}: write the name in full, or the id")
 
 
+def as_named(persons: Persons, person: Person, wanted: str) -> tuple[str, str]:
+    """Return the id and the name that a word means of a person that find_person() found for it.
+
+    A person of several names has several ids: a change keeps the one that was named, because it
+    is another person again after the undo of an earlier change.
+    """
+    low = searchable(composed(wanted))
+    names = [one for one in person.other_names if searchable(one) == low]
+    own = [one for one in names if persons.who(one) == person.id]
+    if len(own) != 1 or low in (searchable(person.name), person.id):
+        return person.id, person.name
+    return identity(own[0]), own[0]
+
+
 def _instead(everybody: Sequence[Person], wanted: str) -> str:
     """Return in brackets the names that are most like a wrong one, or those with most games."""
     names = {searchable(one.name): one.name for one in everybody}
