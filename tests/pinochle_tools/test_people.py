@@ -221,6 +221,22 @@ def test_nobody_gets_a_second_seat_of_a_table_by_a_split(own, folder):
     assert games_by_name(own) == untouched
 
 
+def test_an_undo_is_undone_once(own, folder):
+    """And then its change counts again, until it is undone again."""
+    filled(own, folder)
+    with own.writing() as connection:
+        editing.rename(connection, ANN, "Maria", "Marie")
+        undone = [all_changes(connection)[-1].id]
+        for counts in (False, True, False, True):
+            editing.undo(connection, ANN, (), undone[-1])
+            assert bool(counting(all_changes(connection))) == counts
+            undone.append(all_changes(connection)[-1].id)
+        for change in undone[1:-1:2]:
+            with pytest.raises(ToolError, match=f"{change} is undone already"):
+                editing.undo(connection, ANN, (), change)
+        assert len(all_changes(connection)) == 5
+
+
 def test_a_merge_means_the_one_that_was_named(own, folder):
     """Also where the name is another person's by then, and no more after an undo."""
     filled(own, folder)

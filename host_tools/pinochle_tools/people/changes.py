@@ -105,16 +105,21 @@ def _stored(connection: Connection) -> Iterator[tuple[str, Change | None]]:
 
 def counting(changes: list[Change]) -> list[Change]:
     """Return the changes that were not undone, without the undoing ones."""
+    undone = undone_ids(changes)
+    return [
+        change
+        for change in changes
+        if change.kind != "undo" and change.id not in undone and _has_known_form(change.what)
+    ]
+
+
+def undone_ids(changes: list[Change]) -> set[str]:
+    """Return the ids of the changes that were undone, by an undo that was not undone itself."""
     undone: set[str] = set()
-    found = []
     for change in reversed(changes):
-        if change.id in undone or not _has_known_form(change.what):
-            continue
-        if change.kind == "undo":
+        if change.kind == "undo" and change.id not in undone and _has_known_form(change.what):
             undone.add(change.what[1])
-        else:
-            found.append(change)
-    return found[::-1]
+    return undone
 
 
 def add_change(connection: Connection, laptop: Laptop, what: list[Any]) -> Change:

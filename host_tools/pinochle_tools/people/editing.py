@@ -17,6 +17,7 @@ from pinochle_tools.people.changes import (
     add_change,
     all_changes,
     counting,
+    undone_ids,
 )
 from pinochle_tools.people.club import Club
 from pinochle_tools.people.laptop import Laptop
@@ -136,7 +137,8 @@ def undo(connection: Connection, by: Author, kinds: Sequence[str], wanted: str =
         if len(found) != 1:
             several = "several changes begin" if found else "no change begins"
             raise ToolError(f"{several} with {quoted(wanted)}: pinochle people log lists them")
-        if found[0].kind != "undo" and found[0] not in counting(changes):
+        counts = found[0].kind == "undo" or found[0] in counting(changes)
+        if found[0].id in undone_ids(changes) or not counts:
             raise ToolError(f"{found[0].id} is undone already")
     else:
         found = [change for change in counting(changes) if change.kind in kinds][-1:]
