@@ -182,6 +182,8 @@ def test_what_cannot_be_decided_is_said(own, folder):
             (lambda: editing.merge(connection, ANN, "Bob", "Eve"), "no such player: 'Eve'"),
             (lambda: editing.rename(connection, ANN, "Maria", "Mary"), "use merge"),
             (lambda: editing.rename(connection, ANN, "Maria", "A & B"), "a person's name has"),
+            (lambda: editing.rename(connection, ANN, "Maria", " North"), "North is the name of a"),
+            (lambda: editing.split(connection, ANN, "Maria", [1], "Seat 6"), "name of a seat"),
             (lambda: editing.split(connection, ANN, "Maria", [2], "Eve"), "none of these games"),
             (lambda: editing.split(connection, ANN, "Maria", [1], "Maria"), "choose another"),
             (lambda: editing.undo(connection, ANN, ("note",)), "nothing to undo"),

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
+from pinochle.game.names import PLACES
 from sqlalchemy import Connection, func, select
 
 from pinochle_tools.common.errors import ToolError
@@ -175,6 +176,9 @@ def checked_name(name: str) -> str:
             f"a person's name has 1 to {LONGEST_NAME} printable characters, without {_AND.strip()}"
             f" between blanks: {quoted(name)} is none"
         )
+    if name in PLACES:
+        # Who is called like his seat has no name: statistics would leave out some of his games.
+        raise ToolError(f"{name} is the name of a seat: choose another one")
     return name
 
 
