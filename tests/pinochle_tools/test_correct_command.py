@@ -212,6 +212,27 @@ def test_a_correction_counts_also_while_a_hand_is_in_progress(data, tmp_path, ve
     assert len(hands) == 4
 
 
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_both_sides_can_be_named_if_they_agree(data, tmp_path, version):
+    """Also where the hand has the points of one side only, and the other one has the rest."""
+    events = [["game", version, *FIRST[0][2:]], FIRST[1], *THREE]
+    journals.write_files(tmp_path / "box", [(1, events)])
+    said("sync", "--from", tmp_path / "box", data=data)
+    both = ("--tricks", "Ann", "100", "--tricks", "Bob", "150")
+    said("correct", "1", "1", *both, *WHO, *WHY, data=data)
+    assert shown_tricks(data, "1")[0] == 100
+    for other, words in (
+        (("--tricks", "Bob", "140"), "trick points do not add up to 250: they are 240"),
+        (("--tricks", "Ann", "110"), "two answers to one question, or trick points of a hand"),
+        (("--tricks", "1", "100", "--meld", "1", "80", "--meld", "1", "90"), "two answers to"),
+    ):
+        wrong = ("correct", "1", "1", "--tricks", "Ann", "100", *other, *WHO, *WHY)
+        done = pinochle(*wrong, "--data", data)
+        assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+        assert f"hand 1 cannot be corrected: {words}" in done.stderr
+    assert len(json.loads(said("people", "log", "--json", data=data))) == 1
+
+
 def test_a_seal_is_marked_while_a_correction_counts(data, tmp_path):
     """Because nobody signed the corrected score; also where the box has no later change."""
     seal = ["sealed", 1, "ab" * 16]

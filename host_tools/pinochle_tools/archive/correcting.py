@@ -5,6 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pinochle.game.game import Game
+from pinochle.game.hand import HandInProgress
+from pinochle.game.later_answers import in_order
 from pinochle.rules.rule_set import Illegal
 from sqlalchemy import Connection, select
 
@@ -47,8 +49,8 @@ def correct_hand(
         raise ToolError(f"game {history} cannot be read: {folded.trouble}")
     line = _line_of(connection, (history, number), folded)
     folded.correct(corrections_by_game(connection).get(row.game, []))
-    events = [_as_entered(folded.game, number, event) for event in events]
     try:
+        events = _as_entered(folded.game, number, events)
         folded.apply_correction(Correction(number, list(events), 0, "", who, why))
     except Illegal as refusal:
         hand = named_hand(folded.places.get(number), number)
@@ -77,22 +79,39 @@ def _line_of(connection: Connection, place: tuple[int, int], folded: Folded) -> 
     return names[own - 1]
 
 
-def _as_entered(game: Game, number: int, event: list[Any]) -> list[Any]:
-    """Return trick points as those of the side for which they were entered in the hand.
+def _as_entered(game: Game, number: int, events: Sequence[list[Any]]) -> list[list[Any]]:
+    """Return answers with trick points as those of the side for which the hand has them.
 
-    Of two sides the other one has the rest.
+    Of two sides the other one has the rest. Raises Illegal for answers that contradict each other:
+    games of versions 1 and 2 would count the last one.
     """
+    facts = _facts_of(game, number)
+    given = {event[1]: event[2] for event in events if event[0] == "tricks"}
+    found: list[Any] = []
+    for event in events:
+        one = event
+        if facts is not None and event[0] == "tricks" and _has_rest(facts, event[1]):
+            total = facts.rules.trick_points
+            if len(given) == 2 and sum(given.values()) != total:
+                raise Illegal("tricks-total", sum(given.values()), total)
+            one = ["tricks", 1 - event[1], total - event[2], int(event[2] < total)]
+        if one not in found:
+            found.append(one)
+    in_order(found)
+    return found
+
+
+def _facts_of(game: Game, number: int) -> HandInProgress | None:
+    """Return what a hand was accepted with; None if there is no such hand."""
     entries = [one for one in game.sheet.entries() if one.facts is not None]
     numbers = [one.number or place for place, one in enumerate(entries, 1)]
-    if event[0] != "tricks" or number not in numbers or game.rules.sides != 2:
-        return event
-    facts = entries[numbers.index(number)].facts
-    assert facts is not None
-    _, side, points, _ = event
-    if facts.tricks[side] is not None or facts.tricks[1 - side] is None:
-        return event
-    rest = facts.rules.trick_points - points
-    return ["tricks", 1 - side, rest, int(rest > 0)]
+    return entries[numbers.index(number)].facts if number in numbers else None
+
+
+def _has_rest(facts: HandInProgress, side: int) -> bool:
+    """Return whether a side has the trick points that the other one of two leaves."""
+    tricks = facts.tricks
+    return len(tricks) == 2 and tricks[side] is None and tricks[1 - side] is not None
 
 
 def undo_correction(connection: Connection, by: Author) -> Change:

@@ -63,7 +63,7 @@ WORDS = {
     "hand-dropped": "hand {0} was taken out",
     "hand-kept": "hand {0} was not taken out",
     "before-waits": "a hand is to be put in first",
-    "fix-twice": "two answers to one question, or trick points of a hand without",
+    "fix-twice": "two answers to one question, or trick points of a hand that has none",
     "rules-other": "the rules of a game keep its players, sides and unit",
     "rules-open": "hand {0} lacks an answer by these rules",
     "start-high": "scores so far must be below the target of {0}",
