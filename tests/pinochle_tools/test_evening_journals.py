@@ -1,21 +1,27 @@
 """Results of an evening from the journals of boxes that were synced by cable."""
 
+import calendar
 import json
 from pathlib import Path
 
 import pytest
 from pinochle.keys import OK
 from pinochle.storage import evening_plan
+from pinochle.storage.files import Folder
 from pinochle.text import seal as seal_words
 from pinochle_tools import cli
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.archive.evening_journals import EveningJournals
 from pinochle_tools.archive.updating import bring, ready
+from pinochle_tools.database.schema import GAMES
 from pinochle_tools.database.store import open_store
 from pinochle_tools.evening import orders, places, results
+from pinochle_tools.evening.state import AS_TYPED
 from pinochle_tools.journals.pieces import FolderSource
+from sqlalchemy import select
 from support import records
 from support.evening_boxes import EveningBox
+from support.pilot import Pilot, new_app
 
 HANDS = [hand for game in records.lines(records.CORPUS)[:10] for hand in game["hands"]]
 NAMES = ["Ann", "Bob", "Carol", "Dave", "Eve", "Fay", "Gus", "Hal"]
@@ -26,13 +32,16 @@ class Club:
 
     def __init__(self, tmp_path):
         self.data = tmp_path / "data"
-        self.desk = places.begin_evening(
-            self.data, "Tuesday", "racehorse", [], [2, 0, "individual", 1], 5, "2026-03-06"
-        )
-        self.desk.add_people(NAMES)
-        self.desk.draw()
+        self.begin("individual", 5, "2026-03-06")
         self.folder = tmp_path
         self.store = ready(open_store(self.data))
+
+    def begin(self, kind, seed, day):
+        """Begin an evening."""
+        form = [2, 0, kind, 1]
+        self.desk = places.begin_evening(self.data, "T", "racehorse", [], form, seed, day)
+        self.desk.add_people(NAMES)
+        self.desk.draw()
 
     def box(self, name, table, hands=2, first=0):
         """Play hands at a table on a new box; return the code that it shows."""
@@ -56,7 +65,8 @@ class Club:
                 (folder / path.name).write_bytes(path.read_bytes())
         bring(self.store, FolderSource(folder), name, name)
         with self.store.reading() as connection:
-            return EveningJournals().rounds(connection, self.desk.state)
+            elsewhere = places.counted_elsewhere(self.data, self.desk.state)
+            return EveningJournals().rounds(connection, self.desk.state, elsewhere)
 
 
 @pytest.fixture
@@ -131,3 +141,31 @@ def test_two_boxes_that_disagree_on_a_table_are_both_left_out(club):
         one.partition(": ")[0] for one in evening_journals.doubts(club.desk.state, rounds)
     ] == ["round 1, table 1"] * 2
     assert Path(club.data).is_dir()
+
+
+def test_an_evening_that_is_typed_on_boxes_has_no_results_of_the_week_before(club):
+    club.begin("mitchell", AS_TYPED, "2026-03-06")
+    club.box("one", 1)
+    rounds = club.sync("one")
+    assert evening_journals.take(club.desk, rounds) == [(1, 1, results.NEW)]
+    before = club.desk.state
+    club.begin("mitchell", AS_TYPED, "2026-03-13")
+    assert club.desk.state.box_id == before.box_id
+    club.box("two", 2)
+    rounds = club.sync("two")
+    assert [one.box for one in rounds] == ["two"]
+    assert evening_journals.take(club.desk, rounds) == [(1, 2, results.NEW)]
+
+
+def test_a_box_that_lost_its_clock_since_last_week_brings_its_results(club):
+    last_week = calendar.timegm((2026, 3, 6, 19, 0, 0))
+    club.begin("mitchell", AS_TYPED, "2026-03-13")
+    box = Pilot(new_app(Folder(str(club.folder / "one")), clock=lambda: last_week))
+    box.begin("racehorse")
+    box.answer(HANDS[0])
+    club.box("one", 1)
+    (found,) = club.sync("one")
+    assert found.place == (1, 1)
+    with club.store.reading() as connection:
+        started = [row.started for row in connection.execute(select(GAMES.c.started))]
+    assert started == [last_week] * 2

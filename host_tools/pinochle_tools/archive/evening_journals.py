@@ -4,7 +4,7 @@ A journal that has ended gives the same result as the code of its box. One that 
 result that counts, or has not ended, is named and never counted by itself.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from pinochle.evening.result import result_of
@@ -58,23 +58,30 @@ class EveningJournals:
     def __init__(self) -> None:
         self._known: dict[tuple[int, int, int], Round | None] = {}
 
-    def rounds(self, connection: Connection, state: State) -> list[Round]:
-        """Return the rounds of an evening, in the order of rounds and tables."""
+    def rounds(
+        self, connection: Connection, state: State, elsewhere: Collection[int] = ()
+    ) -> list[Round]:
+        """Return the rounds of an evening, in the order of rounds and tables.
+
+        `elsewhere` are the checksums of results that another evening has.
+        """
         query = select(GAMES.c.history, HISTORIES.c.lines, HISTORIES.c.crc)
-        query = query.add_columns(DEVICES.c.name, GAMES.c.started)
+        query = query.add_columns(DEVICES.c.name, GAMES.c.started, GAMES.c.started_from)
         query = query.join_from(GAMES, HISTORIES, HISTORIES.c.key == GAMES.c.history)
         query = query.join(DEVICES, DEVICES.c.key == GAMES.c.device)
         query = query.where(GAMES.c.evening == state.box_id, GAMES.c.hands > 0)
         known: dict[tuple[int, int, int], Round | None] = {}
         for row in connection.execute(query).all():
-            # Boxes that were typed a week ago had the same id.
-            if state.typed and evening(row.started) not in ("", state.settings["day"]):
+            # Boxes that were typed a week ago had the same id. A day without a clock is a guess.
+            timed = row.started_from == "clock"
+            if state.typed and timed and evening(row.started) != state.settings["day"]:
                 continue
             key = (row.history, row.lines, row.crc)
             found = self._known.get(key)
             known[key] = found or _round(connection, row.history, row.name)
         self._known = known
-        return sorted(filter(None, known.values()), key=lambda one: (one.place, one.history))
+        rounds = [one for one in known.values() if one and one.result["check"] not in elsewhere]
+        return sorted(rounds, key=lambda one: (one.place, one.history))
 
 
 def _round(connection: Connection, history: int, box: str) -> Round | None:

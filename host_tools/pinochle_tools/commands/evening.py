@@ -1,6 +1,5 @@
 """`pinochle evening`: the desk of an evening, from the draw to the prizes."""
 
-import contextlib
 import json
 from pathlib import Path
 
@@ -13,8 +12,7 @@ from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import OutputPath, SignedNumber, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.evening import movements, overview, places, results
-from pinochle_tools.evening.refused import Refused
-from pinochle_tools.evening.state import AS_TYPED, State
+from pinochle_tools.evening.state import AS_TYPED
 from pinochle_tools.rules_files.rules_option import rules_option
 from pinochle_tools.score_files.rule_options import json_option, set_option
 
@@ -113,10 +111,7 @@ def opened(wanted: str | None, as_json: bool) -> None:
         state = places.make_newest(data, wanted).state
         said(places.open_desk(data), as_json, f"{state.title} ({state.id}) is open")
         return
-    states = []
-    for log in places.all_logs(data):
-        with contextlib.suppress(Refused):  # of a newer program
-            states.append(State(log.steps))
+    states = places.all_states(data)
     if as_json:
         print(json.dumps([{"evening": one.id, "title": one.title} for one in states]))
         return
@@ -229,7 +224,7 @@ def wall(output: Path | None, as_json: bool) -> None:
         print_round(overview.round_of(state, seats))
     for row in overview.standing(state, after) if after else []:
         Printer().line(f"{row['place']:>3}  {row['name']}  {row['points']}")
-    if not seats:
+    if not seats and not after:
         Printer().line("nothing is released yet: pinochle evening release seats 1")
 
 

@@ -1,5 +1,6 @@
 """Evenings on this laptop: one log each, in the folder `evenings` of the data folder."""
 
+import contextlib
 import os
 import secrets
 import time
@@ -88,7 +89,12 @@ def open_log(data: Path, wanted: str = "") -> SharedLog | None:
     found = [name for name in names(data) if name.partition("-")[2].startswith(wanted)]
     if wanted and len(found) != 1:
         raise Refused(f"{len(found)} evenings have an id that begins with {wanted[:20]}")
-    return SharedLog(data, found[-1]) if found else None
+    for name in reversed(found):
+        log = SharedLog(data, name)
+        # An evening whose first step could not be stored is none.
+        if log.steps or wanted:
+            return log
+    return None
 
 
 def make_newest(data: Path, wanted: str) -> Desk:
@@ -112,6 +118,19 @@ def still_open(data: Path) -> State | None:
     return state if state and state.names and not state.closed else None
 
 
+def counted_elsewhere(data: Path, state: State) -> set[int]:
+    """Return the checksums of results that another evening on the same boxes has.
+
+    Boxes that are set up by their keys know an evening by kind, people and rounds alone.
+    """
+    found: set[int] = set()
+    for other in all_states(data) if state.typed else ():
+        if other.id != state.id and other.box_id == state.box_id:
+            entries = [*other.results.values(), *(entry for _, _, entry in other.replaced)]
+            found.update(entry.values["check"] for entry in entries)
+    return found - {0}
+
+
 def log_called(data: Path, name: str) -> SharedLog:
     """Return the log in a file. Raises Refused."""
     return SharedLog(data, name)
@@ -120,6 +139,15 @@ def log_called(data: Path, name: str) -> SharedLog:
 def all_logs(data: Path) -> list[SharedLog]:
     """Return the logs of all evenings, the newest last; damaged ones are left out."""
     return _logs(data)[0]
+
+
+def all_states(data: Path) -> list[State]:
+    """Return all evenings, the newest last; without those of a newer program."""
+    states = []
+    for log in all_logs(data):
+        with contextlib.suppress(Refused):
+            states.append(State(log.steps))
+    return states
 
 
 def damaged_logs(data: Path) -> list[str]:
@@ -131,7 +159,8 @@ def _logs(data: Path) -> tuple[list[SharedLog], list[str]]:
     found, damaged = [], []
     for name in names(data):
         try:
-            found.append(SharedLog(data, name))
+            log = SharedLog(data, name)
+            found += [log] if log.steps else []
         except Refused as refusal:
             damaged.append(str(refusal))
     return found, damaged
