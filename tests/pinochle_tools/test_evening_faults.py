@@ -27,7 +27,8 @@ class Night:
         self.rounds = self.dice.randint(2, 5)
         people = self.dice.randint(max(8, 4 * self.rounds - 3), 26)
         people += people % 2 * (self.kind in movements.OF_PAIRS)
-        self.model = Model(self.dice.choice(["average", "winners", "own", "nothing"]))
+        bye = self.dice.choice(["average", "winners", "own", "nothing"])
+        self.model = Model(bye, self.kind, self.kind in movements.OF_PAIRS)
         self.history = []
         self.codes = []
         self.bell = self.dice.random() < 0.4

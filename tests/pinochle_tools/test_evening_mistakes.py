@@ -5,11 +5,12 @@ import json
 from pathlib import Path
 
 import pytest
+from pinochle.evening.pair_movements import pair_of
 from pinochle.storage import result_code
 from pinochle_tools import cli
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.orders import carry_out, mark_of
-from pinochle_tools.evening import orders, places, results
+from pinochle_tools.evening import movements, orders, places, results
 from pinochle_tools.evening.shown import seats_in_words
 
 NAMES = "ABCDEFGHI"
@@ -216,6 +217,11 @@ LIMITS = [
     (("people", "A", "--plays-for", "B", 0), "no whole number from 1"),
     (("people", "A", "--plays-for", "A", 1), "A plays for nobody else then"),
     (("enter", 1, 1, "8_20", 0), "8_20' is no whole number"),
+    (("enter", 1, 1, 100, 0, "--sets", 2, 2, "--hands", 3), "more hands were set than played"),
+    (("standings", "--after", 7), "round 7 is not drawn"),
+    (("release", "standings", 2), "round 2 is not played yet"),
+    (("people", "", "--late", 2), "an empty one has not"),
+    (("load", "-o", "-", "--table", 1), "a file has no table"),
 ]
 
 
@@ -258,6 +264,7 @@ def test_names_come_from_a_file_of_any_program(run, data, state, tmp_path, encod
         ('"Ann\nBob', ["Ann", "Bob"]),
         ('Name,Town\n"",x\nAnn,y', ["Ann"]),
         ("Ann\tx\nBob;y\nCy,z", ["Ann", "Bob", "Cy"]),
+        ("Ann, Bob, Cy\nDee\nEve, Fay", ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay"]),
         ("1. Ann\n2) Bob\n- Carol\n* Dee\n3.Eve", ["Ann", "Bob", "Carol", "Dee", "3.Eve"]),
     ],
 )
@@ -285,7 +292,7 @@ def test_a_late_person_without_the_wanted_table_is_not_stored(run, state):
     assert state().home == {10: 2}
 
 
-@pytest.mark.parametrize("name", ['Al"x', "Al\\x"])
+@pytest.mark.parametrize("name", ['Al"x', "Al\\x", "Al\u202ex", "Al\u200bx"])
 def test_signs_that_no_box_shows_are_refused_as_such(run, name):
     assert run("new", "T")[0] == 0
     assert "cannot be shown" in run("people", name)[2]
@@ -353,3 +360,150 @@ def test_one_round_of_one_hand_is_named_so(run):
     run("new", "T", "--kind", "mitchell", "--typed", "--rounds", 1, "--hands", 1)
     run("people", *NAMES)
     assert "Mitchell, 1 round (1 hand a round)" in run("draw")[1]
+
+
+@pytest.mark.parametrize("kind", ["individual", "round-robin", "ladder", "winners", "swiss"])
+def test_who_comes_late_or_leaves_before_the_draw_sits_in_the_other_rounds_only(run, state, kind):
+    assert run("new", "T", "--seed", 5, "--rounds", 3, "--kind", kind)[0] == 0
+    assert run("people", *"ABCDEFGHIJ")[0] == 0
+    assert run("people", "Nan", "Oz", "--late", 3)[0] == 0
+    assert run("people", "A", "B", "--leave", 1)[0] == 0
+    assert run("people", "C", "D", "--leave", 2)[0] == 0
+    assert seats_in_words(state()) == "8 people: 2 tables"
+    assert run("draw")[0] == 0
+    there = ["CDEFGHIJ", "EFGHIJ", ["Nan", "Oz", *"EFGHIJ"]]
+    for number, tables in enumerate(state().seats, 1):
+        names = {state().name(one) for seats in tables for one in seats}
+        assert names <= {*there[number - 1]}
+        assert len(names) == len(there[number - 1]) // 4 * 4
+    if kind in movements.FIXED:
+        assert len(state().seats) == 3
+        cards = [line["round"] for line in json.loads(run("card", "Nan", "--json")[1])]
+        assert cards == [3]
+
+
+def test_late_from_round_1_on_is_not_late(run, state):
+    assert run("new", "T", "--kind", "round-robin", "--typed", "--rounds", 3)[0] == 0
+    assert run("people", *NAMES[:8])[0] == 0
+    assert run("people", "I", "J", "--late", 1)[0] == 0
+    assert "draw first" in run("people", "A", "--leave", 2)[2]
+    assert "draw first" in run("people", "K", "L", "--late", 2)[2]
+    assert "5 pairs" in run("draw")[1]
+    assert len(state().seats[0]) == 2
+
+
+@pytest.mark.parametrize("kind", ["ladder", "winners", "progressive"])
+def test_nobody_keeps_a_table_where_boxes_say_who_goes_where(run, kind):
+    assert run("new", "T", "--kind", kind)[0] == 0
+    assert run("people", *NAMES)[0] == 0
+    assert "results say who moves" in run("people", "A", "--table", 1)[2]
+
+
+@pytest.mark.parametrize("start", [b"", b'["evening",1,"0000'])
+def test_an_evening_that_could_not_begin_hides_none(run, data, state, start):
+    begin(run)
+    (Path(data) / places.FOLDER / "0002-01234567.evening").write_bytes(start)
+    assert run("enter", 1, 1, 100, 200)[0] == 0
+    assert len(state().results) == 1
+    assert run("open")[1].count("\n") == 2
+    assert run("open", state().id[:4])[0] == 0
+    assert len(state().results) == 1
+    assert run("new", "Two")[0] == 0
+    assert state().title == "Two"
+
+
+def test_who_never_had_a_partner_has_no_byes(run, state):
+    begin(run, "--kind", "mitchell", "--rounds", 2)
+    assert run("set", "bye", "winners")[0] == 0
+    for number in (1, 2):
+        for table in (1, 2):
+            assert run("enter", number, table, 100, 400)[0] == 0
+    rows = json.loads(run("standings", "--json")[1])["standings"]
+    assert (rows[-1]["name"], rows[-1]["points"], rows[-1]["byes"]) == ("I", 0, [])
+
+
+def test_a_knock_out_names_who_won_it(run, state):
+    begin(run, "--kind", "knock-out", "--rounds", 2, people=NAMES[:8])
+    for table in (1, 2):
+        assert run("enter", 1, table, 110, 100)[0] == 0
+    assert "knock-out: " not in run("standings")[1]
+    assert run("draw")[0] == 0
+    alive = [[state().name(seats[0]), state().name(seats[2])] for seats in state().seats[0]]
+    (final,) = [
+        table
+        for table, seats in enumerate(state().seats[1], 1)
+        if {state().name(one) for one in seats} == {*alive[0], *alive[1]}
+    ]
+    first = state().seats[1][final - 1]
+    assert run("enter", 2, final, 100, 90)[0] == 0
+    assert run("enter", 2, 3 - final, 900, 0)[0] == 0
+    prizes = json.loads(run("standings", "--json")[1])["prizes"]
+    won = [one["people"] for one in prizes if one["prize"] == "knock-out"]
+    assert won == [[state().name(first[0]), state().name(first[2])]]
+    assert "knock-out: " in run("standings")[1]
+
+
+def test_swiss_pairs_that_must_meet_again_are_named_and_not_twice_in_a_row(run, state):
+    begin(run, "--kind", "swiss", "--rounds", 6, people=NAMES[:8])
+    rounds = []
+    for number in range(1, 7):
+        rounds.append({frozenset(map(pair_of, seats)) for seats in state().seats[-1]})
+        said = run()[1].count("these pairs met before")
+        assert said == (2 if number > 3 else 0)
+        assert run("enter", number, 1, 100, 200)[0] == 0
+        assert run("enter", number, 2, 300, 0)[0] == 0
+        assert number == 6 or run("draw")[0] == 0
+    assert len(set(map(frozenset, rounds[:3]))) == len(set(map(frozenset, rounds[3:]))) == 3
+
+
+def test_a_round_drawn_from_a_result_that_was_wrong_is_named(run, state):
+    begin(run, "--kind", "ladder", "--rounds", 3)
+    assert run("enter", 1, 1, 100, 50)[0] == 0
+    assert run("enter", 1, 2, 100, 50)[0] == 0
+    assert run("draw")[0] == 0
+    who = ("--who", "Ann", "--why", "x")
+    assert run("correct", 1, 1, 110, 50, *who)[0] == 0
+    assert "draw it again" not in run()[1]
+    assert run("correct", 1, 1, 50, 100, *who)[0] == 0
+    assert "round 2 was drawn before a result changed: draw it again" in run()[1]
+    assert run("draw", "--again", 2)[0] == 0
+    assert "draw it again" not in run()[1]
+
+
+def test_the_code_of_a_typed_result_brings_sets_and_high_hand(run, state):
+    begin(run)
+    assert run("enter", 1, 1, 180, -330)[0] == 0
+    fields = {"points": [180, -330], "sets": [0, 1], "high": [150, 20]}
+    code = code_of(state(), 1, 1, **fields)
+    assert "table 1: replaces" in run("scan", code)[1]
+    assert "table 1: read before" in run("scan", code)[1]
+    values = state().results[1, 1].values
+    assert (values["sets"], values["high"]) == ([0, 1], [150, 20])
+
+
+def test_the_plan_alone_goes_to_standard_output(run, state):
+    begin(run)
+    assert run("load", "-o", "-")[1].count("\n") == 1
+
+
+def test_the_wall_with_standings_alone_says_only_them(run):
+    begin(run)
+    assert run("enter", 1, 1, 100, 50)[0] == run("enter", 1, 2, 100, 50)[0] == 0
+    assert run("release", "standings", 1)[0] == 0
+    assert "nothing is released" not in run("wall")[1]
+
+
+def test_a_card_has_the_round_that_somebody_played_after_leaving(run, state):
+    begin(run)
+    assert run("people", "A", "--leave", 1)[0] == 0
+    sat = [state().name(one) for one in state().seats[0][0]]
+    names = ["A", *sat[1:]]
+    assert run("enter", 1, 1, 100, 200, "--people", ",".join(names))[0] == 0
+    (line,) = json.loads(run("card", "A", "--json")[1])
+    assert (line["table"], line["points"]) == (1, [100, 200])
+
+
+def test_names_are_found_however_their_accents_are_typed(run):
+    begin(run, people=["Zo\u00eb", *NAMES[1:]])
+    assert run("card", "Zoe\u0308")[0] == 0
+    assert run("points", "Zoe\u0308", 10, "--who", "B", "--why", "x")[0] == 0

@@ -33,8 +33,9 @@ class Storage:
 class Model:
     """What the director said; `drawn` are the seats that were shown."""
 
-    def __init__(self, bye):
+    def __init__(self, bye, kind, pairs):
         self.bye = bye
+        self.kind, self.of_pairs = kind, pairs
         self.first = {}  # number of a person: first round
         self.gone = {}  # number: rounds in which the person is not there
         self.drawn = {}  # round: tables
@@ -109,7 +110,9 @@ class Model:
             if None in there:
                 continue
             seated = {person for seats in tables for person in seats}
-            for person in self.there(number) - seated:
+            last = max(self.first)
+            partnerless = {last} if self.of_pairs and last % 2 else set()
+            for person in self.there(number) - seated - partnerless:
                 if number not in lines[person]["rounds"]:
                     worth.append((person, number, self._worth(lines[person], there)))
         for person, number, points in worth:
@@ -173,11 +176,30 @@ class Model:
             "most sets": of(sets, max),
             "fewest sets": of(sets, min),
         }
-        return {
+        won = {
             name: prize
             for name, prize in found.items()
             if prize[1] > 0 or name in ("low total", "fewest sets")
         }
+        left = self._not_out()
+        return {**won, self.kind: (set(left[0]), 0)} if len(left) == 1 else won
+
+    def _not_out(self):
+        """Return the pairs that have not lost once, or twice, in a knock-out; else none."""
+        lives = {"knock-out": 1, "double-knock-out": 2}.get(self.kind, 0)
+        there = self.there(max(self.drawn))
+        pairs = [(one, one + 1) for one in range(1, max(self.first), 2)]
+        return [pair for pair in pairs if {*pair} <= there and self._lost(pair[0]) < lives]
+
+    def _lost(self, person):
+        """Return how often the pair drawn with a person had fewer points."""
+        lost = 0
+        for (number, table), result in self.results.items():
+            seats = self.drawn[number][table - 1]
+            if person in seats:
+                side = seats.index(person) % 2
+                lost += result["points"][side] < result["points"][1 - side]
+        return lost
 
 
 def of(values, choose):

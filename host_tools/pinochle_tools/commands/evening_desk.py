@@ -47,7 +47,8 @@ def synced_rounds(state: State) -> list[Round]:
     if store is None:
         return []
     with store.reading() as connection:
-        return EveningJournals().rounds(connection, state)
+        elsewhere = places.counted_elsewhere(data_folder(), state)
+        return EveningJournals().rounds(connection, state, elsewhere)
 
 
 @click.command("people")
@@ -123,9 +124,11 @@ def load(output: Path | None, port: str | None, table: int | None, as_json: bool
     data = desk.plan()
     if table and table > len(desk.state.seats[0]):
         raise Refused(f"this evening has no table {table}")
-    if output:
-        from pinochle_tools.common.output_file import write_output
+    if output and table:
+        raise click.UsageError("--table is for a box: a file has no table")
+    from pinochle_tools.common.output_file import STANDARD_OUTPUT, write_output
 
+    if output:
         write_output(output, data)
         where = str(output)
     else:
@@ -135,9 +138,9 @@ def load(output: Path | None, port: str | None, table: int | None, as_json: bool
     if as_json:
         print(json.dumps({"bytes": len(data), "revision": desk.state.revision, "to": where}))
         return
-    Printer().line(
-        f"plan {desk.state.revision} of {desk.state.title}: {len(data)} bytes to {where}"
-    )
+    if output != STANDARD_OUTPUT:
+        plan = f"plan {desk.state.revision} of {desk.state.title}"
+        Printer().line(f"{plan}: {len(data)} bytes to {where}")
 
 
 @click.command("release")

@@ -9,6 +9,7 @@ import click
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.commands.evening_desk import said, synced_rounds
 from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import SignedNumber, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.text_files import lines_of
@@ -100,7 +101,7 @@ def _result(
     hands: int | None,
     sat: str | None,
 ) -> dict[str, Any]:
-    people = sat.split(",") if sat else None
+    people = composed(sat).split(",") if sat else None
     return orders.result_of(state, list(points), list(sets) if sets else None, hands, people)
 
 
@@ -162,7 +163,7 @@ def correct(
 def points(person: str, points: int, who: str, why: str, as_json: bool) -> None:
     """Give a person POINTS outside a round; take them with a number below 0."""
     desk = places.open_desk(data_folder())
-    desk.adjust(orders.person_of(desk.state, person), points, who, why)
+    desk.adjust(orders.person_of(desk.state, composed(person)), points, who, why)
     said(desk, as_json, f"{person}: {points:+}")
 
 
@@ -173,6 +174,8 @@ def points(person: str, points: int, who: str, why: str, as_json: bool) -> None:
 def standings(after: int, as_json: bool) -> None:
     """Show the standings, and the prizes of the whole evening."""
     desk = places.open_desk(data_folder())
+    if after > len(desk.state.seats):
+        raise Refused(f"round {after} is not drawn")
     rows = overview.standing(desk.state, after)
     # Prizes are those of now: with standings of then they would name other people.
     won = overview.prize_list(desk.state) if not after else {"prizes": [], "pot": 0}
@@ -200,7 +203,7 @@ def standings(after: int, as_json: bool) -> None:
 def card(person: str, as_json: bool) -> None:
     """Show a person's rounds: table, partner, opponents, points."""
     state = places.open_desk(data_folder()).state
-    lines = overview.card(state, orders.person_of(state, person))
+    lines = overview.card(state, orders.person_of(state, composed(person)))
     if as_json:
         print(json.dumps(lines))
         return

@@ -8,15 +8,17 @@ from pinochle.evening.destinations import destinations
 from pinochle.evening.pair_movements import pair_of, seats_of
 
 from pinochle_tools.evening.matching import matched
+from pinochle_tools.evening.movements import LIVES
+from pinochle_tools.evening.pair_movements import whole_pairs
 
 
 class Last:
     """What the next round follows from.
 
     `tables` of the round before; `winners`, for each of them the side that won, 0 north-south;
-    `present`, who plays now; `waits`, how often each person sat out; `partners` and `opponents`,
-    sets of (smaller, larger): two people who were partners, two pairs that met; `points` of each
-    person; `losses` of each pair.
+    `present`, who plays now; `waits`, how often each person sat out; `partners`, a
+    set of two people who were partners, and `opponents`, how often two pairs met, both by
+    (smaller, larger); `points` of each person; `losses` of each pair.
     """
 
     def __init__(self, tables: "list[list[int]]", winners: "list[int]", present: "list[int]"):
@@ -25,7 +27,7 @@ class Last:
         self.present = present
         self.waits = dict.fromkeys(present, 0)
         self.partners: set[tuple[int, int]] = set()
-        self.opponents: set[tuple[int, int]] = set()
+        self.opponents: dict[tuple[int, int], int] = {}
         self.points = dict.fromkeys(present, 0)
         self.losses: dict[int, int] = {}
 
@@ -41,12 +43,12 @@ def next_round(kind: str, last: Last) -> "list[list[int]]":
     """Return the tables of the next round."""
     if kind in ("winners", "progressive"):
         return _people_move(kind, last)
-    pairs = sorted({pair_of(one) for one in last.present if _partner(one) in last.present})
+    pairs = whole_pairs(last.present)
     if kind == "ladder":
         return _ladder(last, pairs)
     if kind == "swiss":
         return _tables_of(_swiss(last, _without_bye(last, pairs)))
-    return _knock_out(last, pairs, 2 if kind == "double-knock-out" else 1)
+    return _knock_out(last, pairs, LIVES[kind])
 
 
 def _arrivals(kind: str, last: Last) -> "list[int]":
@@ -165,10 +167,6 @@ def _in_bracket(last: Last, pairs: "list[int]") -> "list[tuple[int, int]]":
 
 def _tables_of(met: "list[tuple[int, int]]") -> "list[list[int]]":
     return [seats_of(one, other) for one, other in met]
-
-
-def _partner(person: int) -> int:
-    return person + 1 if person % 2 else person - 1
 
 
 def _waits(last: Last, pair: int) -> int:

@@ -3,6 +3,7 @@
 All methods raise Refused, or OSError if a step cannot be stored; then nothing has changed.
 """
 
+from pinochle.evening.destinations import KINDS as DESTINATIONS
 from pinochle.game.event_form import LONGEST_NAME
 from pinochle.storage import evening_plan
 from pinochle.storage.seat_text import MOST_NUMBER, NOBODY, written
@@ -82,6 +83,9 @@ class Desk:
 
     def join(self, names: "list[str]", number: int) -> None:
         """Add people who play from a round on, and draw the rounds from there on again."""
+        if number == 1 and not self.state.seats:
+            self.add_people(names)
+            return
         steps: list[list[object]] = []
         for name in self._checked(names):
             steps += [["people", [name]], ["join", number]]
@@ -109,6 +113,8 @@ class Desk:
         self._check_person(person)
         if self.state.typed:
             raise Refused("boxes that are set up by their keys seat pairs by their numbers")
+        if self.state.kind in DESTINATIONS:
+            raise Refused("results say who moves in this kind of evening, and boxes say it too")
         if not 0 <= table <= max(1, len(self.state.names) // 4):
             raise Refused("there is no table %d" % table)
         if table or person in self.state.home:
@@ -122,7 +128,8 @@ class Desk:
         known = list(self.state.names)
         for name in names:
             if not 0 < len(name) <= LONGEST_NAME or name != name.strip():
-                raise Refused("a name has 1 to %d letters: %s has not" % (LONGEST_NAME, name[:40]))
+                said = name[:40] or "an empty one"
+                raise Refused("a name has 1 to %d letters: %s has not" % (LONGEST_NAME, said))
             check_signs(name)
             if name in known:
                 raise Refused("two people are called %s: add a letter to one" % name)
@@ -136,12 +143,18 @@ class Desk:
     # Seats.
 
     def draw(self) -> None:
-        """Draw all rounds of a fixed movement, or the first round of another one."""
+        """Draw all rounds of a fixed movement, or the first round of another one.
+
+        Who comes late or leaves has seats in the other rounds only.
+        """
         state = self.state
         if state.seats:
             raise Refused("the seats are drawn already: undo that first")
         drawn = draw(state.kind, len(state.names), state.rounds, state.seed)
-        rounds = [redraw.at_home(tables, state.home) for tables in drawn]
+        if state.joined or state.away:
+            rounds = redraw.from_round(state, 1)
+        else:
+            rounds = [redraw.at_home(tables, state.home) for tables in drawn]
         self.add(["draw", 1, rounds])
 
     def next_round(self) -> int:
@@ -171,6 +184,8 @@ class Desk:
             raise Refused("there is no round %d" % number)
         if [key for key in state.results if key[0] >= number]:
             raise Refused("round %d has results: name a later round" % number)
+        if state.typed and not state.seats:
+            raise Refused("draw first: boxes that are set up by their keys seat everybody")
         if len(state.seats) >= number:
             after = State(self.log.steps + steps)
             steps = steps + [["draw", number, redraw.from_round(after, number)]]
@@ -198,6 +213,8 @@ class Desk:
         """Show seats up to a round, or standings after one, on wall and pages."""
         if what not in self.state.released or not 0 <= number <= len(self.state.seats):
             raise Refused("nothing to release for round %d" % number)
+        if what == "standings" and number > self.state.current:
+            raise Refused("round %d is not played yet" % number)
         self.add(["release", what, number])
 
     def ring(self, number: int, at: str) -> None:

@@ -10,6 +10,14 @@ if TYPE_CHECKING:
 
 MOST_HANDS, _MOST_MINUTES = 60, 600  # a round
 _MOST_POINTS = 99_990
+_FORMATS = (
+    (0xAD, 0xAD),
+    (0x61C, 0x61C),
+    (0x200B, 0x200F),
+    (0x2028, 0x202E),
+    (0x2060, 0x206F),
+    (0xFEFF, 0xFEFF),
+)
 _LONG_MONTHS = (1, 3, 5, 7, 8, 10, 12)
 
 
@@ -25,10 +33,16 @@ def check_shape(hands: "Any", minutes: "Any") -> None:
 
 def check_signs(text: str) -> None:
     """Refuse a text that a box cannot show."""
-    if [sign for sign in text if not is_text(sign)]:
+    if [sign for sign in text if not is_text(sign) or _is_format(sign)]:
         raise Refused('%s: signs such as " and \\ cannot be shown' % text[:40])
     if not is_text(text):
         raise Refused("%s: this is too long for a box" % text)
+
+
+def _is_format(sign: str) -> bool:
+    """Return whether a sign is unseen: two names that differ by it, or by a turn, look alike."""
+    code = ord(sign)
+    return bool([1 for first, last in _FORMATS if first <= code <= last])
 
 
 def is_day(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Pairs everybody with somebody of nearly the same score whom they have not met."""
+"""Pairs everybody with somebody of nearly the same score whom they met least often."""
 
 # What a second meeting costs: more than any difference of scores.
 AGAIN = 10**7
@@ -7,7 +7,9 @@ _MOST = 12000
 
 
 class _Matching:
-    def __init__(self, order: "list[int]", score: "dict[int, int]", met: "set[tuple[int, int]]"):
+    def __init__(
+        self, order: "list[int]", score: "dict[int, int]", met: "dict[tuple[int, int], int]"
+    ):
         self.score = score
         self.met = met
         self.best: list[tuple[int, int]] = []
@@ -16,8 +18,8 @@ class _Matching:
         self.look(order, [], 0)
 
     def cost(self, one: int, other: int) -> int:
-        again = (min(one, other), max(one, other)) in self.met
-        return abs(self.score[one] - self.score[other]) + (AGAIN if again else 0)
+        times = self.met.get((min(one, other), max(one, other)), 0)
+        return abs(self.score[one] - self.score[other]) + AGAIN * times
 
     def least_of(self, order: "list[int]") -> int:
         """Return what neighbours would cost if all had not met: no matching costs less."""
@@ -46,12 +48,12 @@ class _Matching:
 
 
 def matched(
-    order: "list[int]", score: "dict[int, int]", met: "set[tuple[int, int]]"
+    order: "list[int]", score: "dict[int, int]", met: "dict[tuple[int, int], int]"
 ) -> "list[tuple[int, int]]":
     """Return pairs of an even number of items, with the least sum of differences of `score`.
 
-    Two of `met`, a set of (smaller, larger), meet again only if it cannot be otherwise. `order`
-    decides between equal scores.
+    `met` is how often two met, by (smaller, larger): they meet again only if it cannot be
+    otherwise, those first who met least often. `order` decides between equal scores.
     """
     places = {one: at for at, one in enumerate(order)}
     ordered = sorted(order, key=lambda one: (-score[one], places[one]))

@@ -14,6 +14,8 @@ BY_RESULT = ("ladder", "winners", "progressive", "swiss", "knock-out", "double-k
 KINDS = FIXED + BY_RESULT
 # Kinds of pairs that stay together.
 OF_PAIRS = (MITCHELL, ROUND_ROBIN, "ladder", "swiss", "knock-out", "double-knock-out")
+# How many losses end a pair's way to the first place.
+LIVES = {"knock-out": 1, "double-knock-out": 2}
 MOST_TABLES, MOST_ROUNDS = 12, 12
 
 

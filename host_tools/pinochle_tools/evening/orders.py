@@ -38,12 +38,13 @@ def person_of(state: State, text: str) -> int:
 
 
 def names_in(text: str) -> "list[str]":
-    """Return the names in a text: one a line, the first column of a CSV, or one line of many."""
+    """Return the names in a text: one a line, the first column of a CSV, or lines of many."""
     lines = [line.strip() for line in text.replace("\r", "\n").split("\n")]
-    lines = [line for line in lines if line.strip(_SIGNS)]
-    cells = [_cells(line)[0] for line in lines] if len(lines) != 1 else _cells(lines[0])
+    rows = [_cells(line) for line in lines if line.strip(_SIGNS)]
+    # Lines of a table have equally many columns.
+    table = len(rows) > 1 and not [row for row in rows if len(row) != len(rows[0])]
     found: "list[str]" = []
-    for cell in cells:
+    for cell in [cell for row in rows for cell in (row[:1] if table else row)]:
         name = _without_mark(cell.strip(_SIGNS))
         if name and not (not found and name.lower() in _HEADS):
             found.append(name)
@@ -105,6 +106,8 @@ def result_of(
     if sets is not None:
         if min(sets) < 0 or max(sets) > MOST_HANDS:
             raise Refused("hands set are from 0 to %d" % MOST_HANDS)
+        if hands is not None and sum(sets) > hands:
+            raise Refused("more hands were set than played")
         result["sets"] = list(sets)
     if people:
         found = [person_of(state, one) for one in people]

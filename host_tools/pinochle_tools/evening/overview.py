@@ -150,8 +150,6 @@ def card(state: State, person: int) -> "list[dict[str, Any]]":
     """
     lines: list[dict[str, Any]] = []
     for number in range(1, len(state.seats) + 1):
-        if not state.plays_in(person, number):
-            continue
         found: dict[str, Any] = {"round": number, "table": 0}
         for table in range(1, len(state.tables(number)) + 1):
             people = sitting(state, number, table)
@@ -166,7 +164,9 @@ def card(state: State, person: int) -> "list[dict[str, Any]]":
                 points = entry.values["points"]
                 found["points"] = [points[seat % 2], points[1 - seat % 2]]
                 found["won"] = _games(won_halves(points, seat % 2))
-        lines.append(found)
+        # Who left may have played for somebody all the same.
+        if found["table"] or state.plays_in(person, number):
+            lines.append(found)
     return lines
 
 

@@ -24,6 +24,12 @@ def pairs_of(people: int) -> "list[int]":
     return list(range(1, people // 2 + 1))
 
 
+def whole_pairs(people: "list[int]") -> "list[int]":
+    """Return the pairs of which both are among these people."""
+    partners = {one + 1 if one % 2 else one - 1 for one in people}
+    return sorted({movements.pair_of(one) for one in people if one in partners})
+
+
 def seats(
     kind: str, people: int, rounds: int, generator: "Generator | None"
 ) -> "list[list[list[int]]]":

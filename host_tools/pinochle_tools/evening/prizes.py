@@ -1,7 +1,9 @@
 """The prizes of an evening, and the money that pays for them."""
 
 from pinochle_tools.evening.generator import Generator
-from pinochle_tools.evening.standings import Row, standings
+from pinochle_tools.evening.movements import LIVES
+from pinochle_tools.evening.pair_movements import whole_pairs
+from pinochle_tools.evening.standings import Row, losses, standings
 from pinochle_tools.evening.state import State
 
 _HIGH_TOTAL = "high total"
@@ -27,8 +29,11 @@ def prizes(state: State) -> "list[dict[str, object]]":
         best = max(state.last.values())
         people = [person for person in sorted(state.last) if state.last[person] == best]
         found.append(_prize("last 300 pinochle", people, best, ""))
+    found += _of_bracket(state)
     if rows:
-        drawn = Generator(int(state.seed) + len(state.results)).below(len(rows))
+        # Evenings that are typed on the boxes have one seed.
+        seed = int(state.id, 16) >> 4 if state.typed else int(state.seed)
+        drawn = Generator(seed + len(state.results)).below(len(rows))
         person = sorted(row.person for row in rows)[drawn]
         found.append(_prize("drawn", [person], 0, ""))
     return found
@@ -39,6 +44,16 @@ def pot(state: State) -> int:
     sets = sum(sum(entry.values["sets"]) for entry in state.results.values())
     entry, price = state.settings["entry"], state.settings["set-price"]
     return len(state.names) * int(entry) + sets * int(price)
+
+
+def _of_bracket(state: State) -> "list[dict[str, object]]":
+    """Return the prize of a knock-out, as soon as one pair alone has not lost too often."""
+    lost = losses(state)
+    pairs = whole_pairs(state.present(len(state.seats)))
+    alive = [pair for pair in pairs if lost.get(pair, 0) < LIVES.get(state.kind, 0)]
+    if len(alive) != 1:
+        return []
+    return [_prize(state.kind, [2 * alive[0] - 1, 2 * alive[0]], 0, "")]
 
 
 def _of_rows(rows: "list[Row]") -> "list[dict[str, object]]":

@@ -7,14 +7,18 @@ from pinochle_tools.evening.by_result import Last, next_round
 from pinochle_tools.evening.generator import Generator
 from pinochle_tools.evening.matching import matched
 from pinochle_tools.evening.movements import BY_RESULT, OF_PAIRS
+from pinochle_tools.evening.pair_movements import whole_pairs
 from pinochle_tools.evening.refused import Refused
-from pinochle_tools.evening.standings import sitting, standings, won_halves
+from pinochle_tools.evening.standings import losses, sitting, standings
 from pinochle_tools.evening.state import State
 
 
 def from_round(state: State, number: int) -> "list[list[list[int]]]":
-    """Return new seats for the rounds from a number on, as many as were drawn. Raises Refused."""
-    last = number if state.kind in BY_RESULT else len(state.seats)
+    """Return new seats for the rounds from a number on, as many as were drawn. Raises Refused.
+
+    Before the first draw they are those of all rounds of a fixed movement.
+    """
+    last = number if state.kind in BY_RESULT else len(state.seats) or state.rounds
     present = [state.present(one) for one in range(number, last + 1)]
     for at, people in enumerate(present):
         _check_present(state, number + at, people)
@@ -54,22 +58,24 @@ def next_tables(state: State, number: int = 0) -> "list[list[int]]":
     last.waits = individual.waits_of(played, last.present)
     for row in standings(state, number - 1):
         last.points[row.person] = row.points
-    for one, tables_then in enumerate(played, 1):
-        for table, seats in enumerate(tables_then, 1):
-            _count(state, last, one, table, seats)
+    for tables_then in played:
+        for seats in tables_then:
+            _count(last, seats)
+    last.losses = losses(state, number - 1)
     return next_round(state.kind, last)
 
 
-def _count(state: State, last: Last, number: int, table: int, seats: "list[int]") -> None:
+def _count(last: Last, seats: "list[int]") -> None:
     north, east, south, west = seats
     last.partners.add((min(north, south), max(north, south)))
     last.partners.add((min(east, west), max(east, west)))
-    one, other = pair_of(north), pair_of(east)
-    last.opponents.add((min(one, other), max(one, other)))
-    points = state.results[number, table].values["points"]
-    for side, pair in enumerate((one, other)):
-        lost = not won_halves(points, side)
-        last.losses[pair] = last.losses.get(pair, 0) + (1 if lost else 0)
+    _meet(last.opponents, pair_of(north), pair_of(east))
+
+
+def _meet(met: "dict[tuple[int, int], int]", one: int, other: int) -> None:
+    """Count that two pairs meet."""
+    two = (min(one, other), max(one, other))
+    met[two] = met.get(two, 0) + 1
 
 
 def at_home(tables: "list[list[int]]", home: "dict[int, int]") -> "list[list[int]]":
@@ -93,11 +99,10 @@ def _pairs(
     played: "list[list[list[int]]]", present: "list[list[int]]", generator: Generator
 ) -> "list[list[list[int]]]":
     """Return rounds in which pairs meet others that they have not met; byes take turns."""
-    met: set[tuple[int, int]] = set()
+    met: dict[tuple[int, int], int] = {}
     for tables in played:
         for seats in tables:
-            one, other = pair_of(seats[0]), pair_of(seats[1])
-            met.add((min(one, other), max(one, other)))
+            _meet(met, pair_of(seats[0]), pair_of(seats[1]))
     waits = individual.waits_of(played, present[0])
     drawn = []
     for people in present:
@@ -109,7 +114,8 @@ def _pairs(
             waits[2 * pairs[0]] = waits.get(2 * pairs[0], 0) + 1
             pairs = pairs[1:]
         found = matched(pairs, dict.fromkeys(pairs, 0), met)
-        met |= {(min(two), max(two)) for two in found}
+        for one, other in found:
+            _meet(met, one, other)
         drawn.append([seats_of(one, other) for one, other in found])
     return drawn
 
@@ -120,12 +126,3 @@ def _check_present(state: State, number: int, people: "list[int]") -> None:
         raise Refused("four people must play in every round")
     if state.kind in OF_PAIRS and len(whole_pairs(people)) < 2:
         raise Refused("two whole pairs must play in every round: in round %d not" % number)
-
-
-def whole_pairs(people: "list[int]") -> "list[int]":
-    """Return the pairs of which both are among these people."""
-    return sorted({pair_of(one) for one in people if _partner(one) in people})
-
-
-def _partner(person: int) -> int:
-    return person + 1 if person % 2 else person - 1

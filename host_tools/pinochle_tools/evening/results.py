@@ -3,10 +3,10 @@
 from pinochle.evening.pair_movements import pair_of
 from pinochle.storage import result_code
 
-from pinochle_tools.evening import read_code
+from pinochle_tools.evening import read_code, redraw
 from pinochle_tools.evening.desk import Desk
-from pinochle_tools.evening.movements import OF_PAIRS
-from pinochle_tools.evening.redraw import whole_pairs
+from pinochle_tools.evening.movements import BY_RESULT, OF_PAIRS
+from pinochle_tools.evening.pair_movements import whole_pairs
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.standings import sitting
 from pinochle_tools.evening.state import RESULT, Entry, State, counting
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 NEW, AGAIN, REPLACES = "new", "again", "replaces"
 OLDER, RULED, DIFFERS = "older", "ruled", "differs"
 _OF_TABLE, _OF_HANDS = ("people", "hands", "sets"), ("high", "bid", "seat")
+_BY_BOX = ("sets", "high", "bid", "seat")
 _OTHER_SET_UP = "this box was set up for other pairs, rounds or another way to meet"
 
 
@@ -63,20 +64,33 @@ def _against(
         drawn = state.tables(number)[table - 1]
         there = _seated(drawn, known) == _seated(drawn, result if "people" in result else known)
         both_codes = known["check"] and result.get("check")
-        if both_codes or (there and hands == known["hands"]):
+        adds = _adds(known, result) and not before.who
+        if both_codes or (there and hands == known["hands"] and not adds):
             return AGAIN
         if before.who:
             return RULED
         # Who typed the result may not have said who sat there, and how many hands: a code knows.
         unsaid = there or not any(known["people"])
         unsaid = unsaid and known["hands"] in (hands, state.hands)
-        return REPLACES if unsaid and result.get("check") else DIFFERS
+        return REPLACES if unsaid and (adds or result.get("check")) else DIFFERS
     if before.who:
         return RULED
     corrections = result.get("corrections", known["corrections"])
     if corrections == known["corrections"]:
         return DIFFERS
     return OLDER if corrections < known["corrections"] else REPLACES
+
+
+def _of_box(result: "dict[str, Any]") -> bool:
+    """Return whether a box made a result: it says how often it was corrected."""
+    return "corrections" in result
+
+
+def _adds(known: "dict[str, Any]", result: "dict[str, Any]") -> bool:
+    """Return whether a box says what the one who typed the result did not."""
+    if known["check"] or not _of_box(result):
+        return False
+    return bool([1 for name in _BY_BOX if result.get(name, known[name]) != known[name]])
 
 
 def _seated(drawn: "list[int]", values: "dict[str, Any]") -> "list[int]":
@@ -139,7 +153,7 @@ def doubts(state: State) -> "list[str]":
             found.append(where + "a spare box took over the scores so far")
         if entry.values["flags"] & result_code.PARTIAL:
             found.append(where + "fewer hands than planned: %d" % entry.values["hands"])
-    found += _alone(state)
+    found += _alone(state) + _met_before(state) + _outdated(state)
     for number in range(1, len(state.seats) + 1):
         seen: dict[int, int] = {}
         for table in range(1, len(state.tables(number)) + 1):
@@ -164,6 +178,38 @@ def _alone(state: State) -> "list[str]":
     return ["round %d: %s sit out, without partners" % (number, " and ".join(alone))]
 
 
+def _met_before(state: State) -> "list[str]":
+    """Return a line for each table of a Swiss round that is played whose pairs meet again."""
+    number = state.current
+    before = [_pairs_at(seats) for one in range(1, number) for seats in state.tables(one)]
+    if state.kind != "swiss":
+        return []
+    return [
+        "round %d, table %d: these pairs met before, because few others are left" % (number, table)
+        for table, seats in enumerate(state.tables(number), 1)
+        if _pairs_at(seats) in before
+    ]
+
+
+def _outdated(state: State) -> "list[str]":
+    """Return a line about a round that other results would seat otherwise now."""
+    number = len(state.seats)
+    changed = [one for one, _, _ in state.replaced if one < number]
+    if (
+        state.kind not in BY_RESULT
+        or not changed
+        or len(state.missing(number)) < len(state.tables(number))
+    ):
+        return []
+    if redraw.from_round(state, number) == [state.tables(number)]:
+        return []
+    return ["round %d was drawn before a result changed: draw it again" % number]
+
+
+def _pairs_at(seats: "list[int]") -> "list[int]":
+    return sorted([pair_of(seats[0]), pair_of(seats[1])])
+
+
 def newest(desk: Desk) -> "list[Any]":
     """Return the newest step that counts, which undo removes. Raises Refused."""
     counts = counting(desk.log.steps)
@@ -181,7 +227,10 @@ def _check_place(state: State, number: int, table: int) -> None:
 
 def same(known: "dict[str, Any]", result: "dict[str, Any]") -> bool:
     """Return whether two results agree in what the second says; a typed one lacks much."""
-    names = ["points", "sets", "corrections"]
+    names = ["points", "corrections"]
+    # Who types points may not say how often each side was set.
+    if known["check"] or any(known["sets"]) or not _of_box(result):
+        names.append("sets")
     if known["check"] and result.get("check"):
         names += ["check", "people", "hands"]
     return not [name for name in names if name in result and known[name] != result[name]]

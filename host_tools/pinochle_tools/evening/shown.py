@@ -14,7 +14,7 @@ KINDS = (
     ("individual", "everybody for themselves: nobody has a partner twice"),
     ("mitchell", "pairs: one half of them moves"),
     ("round-robin", "pairs: each meets the others"),
-    ("swiss", "pairs: those of equal points meet, never twice"),
+    ("swiss", "pairs: those of equal points meet, twice only if it must be"),
     ("ladder", "pairs: winners go up a table, losers down"),
     ("winners", "partners change: winners move on, losers stay"),
     ("progressive", "partners change: winners go up a table, losers stay"),
@@ -109,7 +109,7 @@ def last_step(desk: Desk) -> str:
 
 def seats_in_words(state: State) -> str:
     """Return what a draw leads to: tables, and who sits out."""
-    count = len(state.names)
+    count = len(state.present(1))
     if not LEAST <= count <= MOST:
         return "%d people; an evening takes %d to %d" % (count, LEAST, MOST)
     tables_there, out = count // 4, count % 4

@@ -1,5 +1,8 @@
 """Standings: points, games, averages, sets of each person, and what a bye is worth."""
 
+from pinochle.evening.pair_movements import pair_of
+
+from pinochle_tools.evening.movements import OF_PAIRS
 from pinochle_tools.evening.state import State
 
 LEVEL_HALVES = 1
@@ -109,6 +112,18 @@ def won_halves(points: "list[int]", side: int) -> int:
     return 2 if ours > theirs else 1 if ours == theirs else 0
 
 
+def losses(state: State, until: int = 0) -> "dict[int, int]":
+    """Return how many games each pair lost, up to a round; a level one is not lost."""
+    found: dict[int, int] = {}
+    for (number, table), entry in state.results.items():
+        if number > (until or len(state.seats)):
+            continue
+        for side, person in enumerate(state.tables(number)[table - 1][:2]):
+            if not won_halves(entry.values["points"], side):
+                found[pair_of(person)] = found.get(pair_of(person), 0) + 1
+    return found
+
+
 def sitting(state: State, number: int, table: int) -> "list[int]":
     """Return who sat at a table: as the result says where it says so, else as drawn."""
     drawn = state.tables(number)[table - 1]
@@ -118,14 +133,15 @@ def sitting(state: State, number: int, table: int) -> "list[int]":
 
 
 def _byes(state: State, last: int, rows: "dict[int, Row]") -> None:
-    """Give those who waited in a round what a bye is worth."""
+    """Give those who waited in a round what a bye is worth; not who never had a partner."""
     waiting: list[tuple[int, Row]] = []
+    alone = len(rows) if state.kind in OF_PAIRS and len(rows) % 2 else 0
     for number in range(1, last + 1):
         if not state.tables(number) or state.missing(number):
             continue
         for person in state.out(number):
             row = rows[person]
-            if row.rounds[number - 1] is None:
+            if row.rounds[number - 1] is None and person != alone:
                 row.byes.append(number)
                 waiting.append((number, row))
     worth = [_worth(state, number, row) for number, row in waiting]
