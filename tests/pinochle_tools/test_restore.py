@@ -149,3 +149,33 @@ def test_evenings_are_restored_and_never_lose_a_step(tmp_path):
     run("evening", "set", "bye", "own", data="here")
     run("backup", str(tmp_path / "third.zip"), data="here")
     assert "not restored" in run("restore", str(tmp_path / "third.zip"), data="there")
+
+
+def test_games_of_another_laptop_stay_its_own(tmp_path):
+    corpus = [events for _, events in journals.corpus_events(4)]
+    for at, name in enumerate("ab"):
+        timed, untimed = corpus[2 * at : 2 * at + 2]
+        timed[0][3], untimed[0][3] = 1_600_000_000 + 100_000_000 * at, 0
+        journals.write_files(tmp_path / name, [(1, timed), (2, untimed)])
+
+    def games(name):
+        found = json.loads(run(tmp_path / name, "games", "--json"))
+        return {one["game"]: (one["device"], one["started"]) for one in found}
+
+    before = games("a")
+    assert {device for device, _ in before.values()} == {"this laptop"}
+    for name in "ab":
+        run(tmp_path / name, "backup", str(tmp_path / f"{name}.zip"))
+    run(tmp_path / "a", "restore", str(tmp_path / "b.zip"))
+    run(tmp_path / "b", "restore", str(tmp_path / "a.zip"))
+    both = games("a")
+    assert len(both) == 4
+    assert both.items() >= before.items()
+    assert [device for device, _ in both.values()].count("this laptop") == 2
+    known = [json.loads(run(tmp_path / name, "stats", "--json")) for name in "ab"]
+    assert known[0] == known[1]
+    # What comes back is this laptop's again.
+    run(tmp_path / "a", "backup", str(tmp_path / "again.zip"))
+    (tmp_path / "a" / "archive.sqlite").unlink()
+    run(tmp_path / "a", "restore", str(tmp_path / "again.zip"))
+    assert games("a") == both

@@ -41,6 +41,7 @@ from pinochle_tools.journals.pieces import LARGEST_FILE, START, Want, piece_of
 from pinochle_tools.people.applied_log import renew_log
 from pinochle_tools.people.changes import Change, all_changes, take_changes, written
 from pinochle_tools.people.changes import parsed as parsed_changes
+from pinochle_tools.people.laptop import HERE, HERE_NAME, device_of, this_laptop
 from pinochle_tools.rules_files.own_rules import Shelf
 from pinochle_tools.rules_files.reading import parsed
 from pinochle_tools.rules_files.table import RulesError
@@ -87,8 +88,8 @@ def back_up(
 ) -> BackedUp:
     """Write all lines and own rules to a new zip file.
 
-    With the evenings of a data folder, if it is given. Of a game that is damaged in the archive
-    it has the good lines before the damage.
+    With the evenings of a data folder, if it is given, and this laptop under the id that it has
+    there. Of a game that is damaged in the archive it has the good lines before the damage.
 
     The file appears only when it is complete; a device or a pipe is written directly. Raises
     ToolError if the file already exists.
@@ -98,7 +99,7 @@ def back_up(
     with output_file(target) as file, zip_writer(file) as archive:
         devices = {row.key: row for row in connection.execute(select(DEVICES))}
         folders = {key: f"device-{key}" for key in devices}
-        manifest = {folders[key]: {"id": row.id, "name": row.name} for key, row in devices.items()}
+        manifest = {folders[key]: _outside(row, data) for key, row in devices.items()}
         archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
         archive.writestr(_LOG, written(all_changes(connection)))
         histories = connection.execute(select(HISTORIES).order_by(HISTORIES.c.key)).all()
@@ -118,6 +119,14 @@ def back_up(
         if data:
             write_evenings(archive, data)
     return BackedUp(len(histories) - len(damaged), len(own), damaged)
+
+
+def _outside(device: Any, data: Path | None) -> dict[str, str]:
+    """Return a device as other archives know it; the laptop of a data folder is one of many."""
+    if device.id == HERE and data:
+        laptop = this_laptop(data)
+        return {"id": device_of(laptop), "name": laptop.name}
+    return {"id": device.id, "name": device.name}
 
 
 def _journals(
@@ -189,15 +198,27 @@ def _restore_rules(own: str, data: bytes, shelf: Shelf, found: RestoredRules) ->
         found.errors.append(str(error))
 
 
-def restore(connection: Connection, source: Path, progress: Progress | None = None) -> Brought:
+def restore(
+    connection: Connection,
+    source: Path,
+    progress: Progress | None = None,
+    data: Path | None = None,
+) -> Brought:
     """Import the journals of a backup; lines that the archive already has do not change.
+
+    `data` is the folder whose own archive this is, None for a shared one.
 
     A backup is a zip file, or the folder of an unpacked one; `progress(done, all)` counts
     journals. Raises ToolError for a file that is not a backup, or contains damaged journals.
     """
     brought = Brought()
     with backup_files(source) as archive:
-        members = _members(connection, archive, _folders(source, archive))
+        own = device_of(this_laptop(data)) if data else ""
+        devices = {
+            folder: {"id": HERE, "name": HERE_NAME} if device["id"] == own else device
+            for folder, device in _folders(source, archive).items()
+        }
+        members = _members(connection, archive, devices)
         brought.there = len(members)
         with Folding() as folding:
             done = 0

@@ -26,11 +26,8 @@ from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.people.applied_log import renew_log
 from pinochle_tools.people.changes import Change, all_changes, damaged_changes, take_changes
 from pinochle_tools.people.editing import Author
-from pinochle_tools.people.laptop import this_laptop
+from pinochle_tools.people.laptop import HERE, HERE_NAME, device_of, this_laptop
 
-# In the data folder's own archive, its journals belong to this device.
-_HERE = "laptop"
-_HERE_NAME = "this laptop"
 _PUSH = "PINOCHLE_PUSH"
 _LEFT_OUT = "note: another program is writing the archive: newer games of this laptop are left out"
 
@@ -123,7 +120,7 @@ def bring_own_games(store: Store, *, repair: bool = False) -> Brought:
         if not is_shared():
             with store.hurried():
                 source = FolderSource(data_folder())
-                return bring(store, source, _HERE, _HERE_NAME, repair=repair)
+                return bring(store, source, HERE, HERE_NAME, repair=repair)
         if os.environ.get(_PUSH) == "1":
             return push_own_games(store)
     return Brought()
@@ -136,7 +133,7 @@ def push_own_games(store: Store) -> Brought:
     """
     laptop = this_laptop(data_folder())
     source = FolderSource(data_folder())
-    brought = bring(store, source, f"laptop {laptop.id}", laptop.name, repair=True)
+    brought = bring(store, source, device_of(laptop), laptop.name, repair=True)
     if (data_folder() / FILE_NAME).is_file():
         own = ready(open_store(data_folder()))
         try:

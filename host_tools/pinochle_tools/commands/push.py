@@ -16,7 +16,7 @@ from pinochle_tools.archive.history import (
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.people.laptop import is_name, keep, this_laptop
+from pinochle_tools.people.laptop import device_of, is_name, keep, this_laptop
 from pinochle_tools.score_files.rule_options import json_option
 
 
@@ -40,7 +40,7 @@ def command(name: str | None, as_json: bool) -> None:
     store = opened()
     brought = push_own_games(store)
     laptop = this_laptop(data_folder())
-    named(store, f"laptop {laptop.id}", laptop.name)
+    named(store, device_of(laptop), laptop.name)
     if as_json:
         print(json.dumps({"laptop": laptop._asdict(), **result_object(brought)}))
         return

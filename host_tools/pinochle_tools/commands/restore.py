@@ -7,7 +7,13 @@ import click
 
 from pinochle_tools.archive.backup import restore, restore_rules
 from pinochle_tools.archive.evening_backup import restore_evenings
-from pinochle_tools.archive.history import archive_option, opened, result_lines, result_object
+from pinochle_tools.archive.history import (
+    archive_option,
+    is_shared,
+    opened,
+    result_lines,
+    result_object,
+)
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.rules_files.own_rules import own_shelf
@@ -25,8 +31,9 @@ def command(file: Path, as_json: bool) -> None:
     Restores either all journals or nothing. Own rules whose id has other rules here are not
     restored, and are named.
     """
+    own = None if is_shared() else data_folder()
     with opened().writing(long=True) as connection, progress_bar("Restoring") as progress:
-        brought = restore(connection, file, progress)
+        brought = restore(connection, file, progress, own)
     rules = restore_rules(file, own_shelf())
     evenings, others = restore_evenings(file, data_folder())
     if as_json:

@@ -11,6 +11,7 @@ from pinochle_tools.archive.backup import restore
 from pinochle_tools.archive.backup_files import is_backup
 from pinochle_tools.archive.history import (
     archive_option,
+    is_shared,
     named,
     opened,
     result_lines,
@@ -18,7 +19,7 @@ from pinochle_tools.archive.history import (
 )
 from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.archive.updating import bring
-from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import Words
 from pinochle_tools.common.plurals import counted
@@ -82,7 +83,7 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
         if name:
             raise ToolError("a backup has the names of its devices: leave --name out")
         with opened().writing(long=True) as connection, progress_bar("Syncing") as progress:
-            return restore(connection, folder, progress)
+            return restore(connection, folder, progress, None if is_shared() else data_folder())
     source = FolderSource(folder)
     if not has_journals(source):
         raise ToolError(f"no journals in {folder}: name the folder with the .log files")

@@ -1,4 +1,4 @@
-"""Who this laptop is in a shared archive: an id and a name, kept in the data folder."""
+"""Who this laptop is in shared archives and backups: an id and a name, kept in the data folder."""
 
 import json
 import platform
@@ -11,6 +11,8 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.output_file import write_output
 
 FILE_NAME = "laptop.json"
+# In the data folder's own archive, this laptop's journals belong to this device.
+HERE, HERE_NAME = "laptop", "this laptop"
 _ID = re.compile(r"[0-9a-f]{16}")
 _LONGEST_NAME = 40
 
@@ -42,6 +44,11 @@ def this_laptop(folder: Path) -> Laptop:
             " with the id that the archive's table devices has, or remove it for a new one"
         )
     return found
+
+
+def device_of(laptop: Laptop) -> str:
+    """Return the id of a laptop as a device, everywhere but in its own archive."""
+    return f"laptop {laptop.id}"
 
 
 def keep(folder: Path, laptop: Laptop) -> Laptop:
