@@ -214,10 +214,10 @@ def restore(
     brought = Brought()
     with backup_files(source) as archive:
         own = device_of(this_laptop(data)) if data else ""
-        devices = {
-            folder: {"id": HERE, "name": HERE_NAME} if device["id"] == own else device
-            for folder, device in _folders(source, archive).items()
-        }
+        devices = _folders(source, archive)
+        for device in devices.values():
+            if device["id"] == own:
+                device["id"], device["name"] = HERE, HERE_NAME
         members = _members(connection, archive, devices)
         brought.there = len(members)
         with Folding() as folding:

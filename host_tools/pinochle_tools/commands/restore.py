@@ -31,9 +31,9 @@ def command(file: Path, as_json: bool) -> None:
     Restores either all journals or nothing. Own rules whose id has other rules here are not
     restored, and are named.
     """
-    own = None if is_shared() else data_folder()
+    data = None if is_shared() else data_folder()
     with opened().writing(long=True) as connection, progress_bar("Restoring") as progress:
-        brought = restore(connection, file, progress, own)
+        brought = restore(connection, file, progress, data)
     rules = restore_rules(file, own_shelf())
     evenings, others = restore_evenings(file, data_folder())
     if as_json:
