@@ -45,10 +45,17 @@ def test_lines_keep_their_newlines_and_the_last_may_have_none(folder):
 
 
 def test_a_line_without_newline_is_read_in_pieces(folder):
-    folder.append("one", b"x" * 5000)
+    folder.append("one", b"x" * 50_000)
     pieces = list(folder.lines("one"))
-    assert b"".join(pieces) == b"x" * 5000
-    assert max(len(piece) for piece in pieces) <= 2048
+    assert b"".join(pieces) == b"x" * 50_000
+    assert max(len(piece) for piece in pieces) <= 5000
+
+
+@pytest.mark.parametrize("before", range(0, 520, 8))
+def test_a_long_line_is_one_line_wherever_it_begins(folder, before):
+    lines = [b"x" * before + b"\n", b"y" * 1100 + b"\n", b"z" * 4000 + b"\n", b"end\n"]
+    folder.append("one", b"".join(lines))
+    assert list(folder.lines("one")) == lines
 
 
 def test_every_write_is_synced_before_it_returns(tmp_path):

@@ -16,8 +16,9 @@ _replace = getattr(os, "replace", os.rename)
 _PIECE = 512
 # littlefs keeps a file of at most this size in its directory block.
 TAIL_LIMIT = 480
-# A file with a longer line is damaged or from another program; it is not read at once.
-_LONGEST_LINE = 512
+# A file with a longer line is damaged or from another program; it is not read at once. Other rules
+# can take the meld of 150 hands.
+_LONGEST_LINE = 4096
 _NO_SUCH_FILE = (2, 44)  # ENOENT; 44 in WebAssembly
 
 
