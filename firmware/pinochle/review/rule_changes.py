@@ -12,7 +12,7 @@ from pinochle.rules.rule_set import Illegal, Rules, preset_names
 from pinochle.screens.base import Answer, Screen, Stored
 from pinochle.screens.kinds import Choices
 from pinochle.setup.house_options import option, option_text
-from pinochle.setup.plan import Plan
+from pinochle.setup.plan import Plan, by_own_rules
 from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
 from pinochle.text import words
@@ -110,11 +110,15 @@ def _games(flow: Flow, at: int, back: "Back") -> Screen:
 
 
 def _others(rules: Rules) -> "Iterator[Rules]":
-    """Yield the other presets with the same players, sides and points; for some there is none."""
+    """Yield the other presets with the same players, sides and points; for some there is none.
+
+    A table's own rules have the preset that they are made from beside them.
+    """
+    own = by_own_rules(rules.changes)
     for preset in preset_names():
         other = Rules(preset)
         same = (other.side_by_seat, other.unit) == (rules.side_by_seat, rules.unit)
-        if preset != rules.id and same:
+        if same and (own or preset != rules.id):
             yield other
 
 

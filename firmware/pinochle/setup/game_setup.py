@@ -110,7 +110,7 @@ def _help_page(back: "Back") -> Screen:
 
 def _rules_of(nav: "Lobby", preset: str) -> Rules:
     """Return a preset's rules, with the newest game's house rules if it was played last."""
-    if nav.last and nav.last[3] == preset and not by_own_rules(nav.last):
+    if nav.last and nav.last[3] == preset and not by_own_rules(nav.last[4]):
         return house_rules(preset, nav.last[4])
     return Rules(preset)
 

@@ -27,7 +27,7 @@ _BRIEF = 3
 
 def next_game(nav: "Lobby", game: Game, back: "Back") -> Screen:
     """Return what may follow a game: the same again with the next dealer, or another one."""
-    plan = Plan(game.rules.id, game.first[4], game.players, game.teams)
+    plan = Plan(game.rules.id, game.rules.changes, game.players, game.teams)
     wins = won_tonight(nav.saved_games, game)
     lead = _tally(game, wins) + _unusual_target(plan)
     draft = nav.draft.first

@@ -86,16 +86,17 @@ def plan_of(nav: "Lobby", preset: str, own: "list[Pair] | None" = None) -> Plan:
             options, ruled, dealer = draft[4], True, draft[7]
     if game is not None and game.rules.players not in named:
         named[game.rules.players] = (game.players, game.teams)
-    usable = game is not None and not ruled and not by_own_rules(game.first)
+    # The rules of a game can change in it.
+    usable = game is not None and not ruled and not by_own_rules(game.rules.changes)
     if game is not None and usable and game.rules.id == preset:
-        options, ruled = game.first[4], True
+        options, ruled = game.rules.changes, True
     while not ruled or house_rules(preset, options).players not in named:
         first = next(firsts, None)
         if first is None:
             break
         if first[5] and len(first[5]) not in named:
             named[len(first[5])] = (first[5], first[6])
-        if not ruled and first[3] == preset and not by_own_rules(first):
+        if not ruled and first[3] == preset and not by_own_rules(first[4]):
             options, ruled = first[4], True
     rules = house_rules(preset, options)
     players, teams = named.get(rules.players, ([], []))
@@ -111,9 +112,9 @@ def rules_id(options: "Sequence[Pair]") -> str:
     return ""
 
 
-def by_own_rules(first: "Event") -> bool:
-    """Return whether the game with this first event is by a table's own rules."""
-    return any(is_own(pair[0]) for pair in first[4])
+def by_own_rules(options: "Sequence[Pair]") -> bool:
+    """Return whether these options are a table's own rules."""
+    return any(is_own(pair[0]) for pair in options)
 
 
 def _in_unit(pair: "Pair", tens: bool) -> "Pair":
