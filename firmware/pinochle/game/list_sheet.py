@@ -90,6 +90,16 @@ class ListSheet(Sheet):
                 return index
         raise Illegal("fix-hand", number)
 
+    def place_of(self, number: int) -> int:
+        """Return the place of a hand; of a dropped one, the place that it would have."""
+        place = 1
+        for line in self.lines:
+            if line is not None and line.facts is not None:
+                if line.number == number:
+                    break
+                place += not line.dropped
+        return place
+
     def counting(self, number: int) -> int:
         """Return the index of a hand; also raises Illegal("hand-dropped", number)."""
         index = self.index_of(number)

@@ -19,7 +19,7 @@ def trial_fix(sheet: "Any", number: int, events: "list[Event]") -> Walk:
     index = sheet.counting(number)
 
     def other(line: Entry, rules: Rules, dealer: int) -> "HandInProgress | None":
-        facts = line.facts
+        facts = _counting(line)
         if line.number != number or facts is None:
             return facts
         for event in events:

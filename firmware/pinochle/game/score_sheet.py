@@ -44,6 +44,10 @@ class Sheet:
     put_in, inserts_before = False, 0
     start: "list[int] | None" = None  # the scores so far, by side, before the first hand
 
+    def place_of(self, number: int) -> int:
+        """Return the place of a hand in the list, which displays show."""
+        return number
+
     @property
     def winner(self) -> int:
         """The side that has won, or -1."""

@@ -7,7 +7,7 @@ from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.play.flow import Flow
 from pinochle.review.about import About, about_page
-from pinochle.review.undoing import event_words, undo
+from pinochle.review.undoing import accepted, event_words, undo
 from pinochle.rules.outlook import may_end_as_sweep, may_renege, may_throw_in
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import Screen, Stored
@@ -110,7 +110,7 @@ class Menu:
             lines.append((words.WHO_DEALS_LINE, self._change("dealer", LISTED)))
             lines.append((words.ANOTHER_PLAYER, self._change("player", LISTED)))
         if game.undoes:
-            text = words.UNDO % event_words(flow.names, game.undoes, game.race.hands)
+            text = words.UNDO % event_words(flow.names, game.undoes, accepted(game))
             lines.append((text, lambda: undo(flow, back)))
         if game.redoes:
             text = words.REDO % event_words(flow.names, game.redoes, game.race.hands + 1)

@@ -3,6 +3,7 @@
 from pinochle.display.strips import small_strip
 from pinochle.display.text_layout import MARGIN, RIGHT_END
 from pinochle.entry.prompts import happens, keys_agree
+from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.screens.base import ROWS, Screen
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from pinochle.game.events import Event
     from pinochle.game.score_sheet import Sheet
     from pinochle.game.walk import Walk
+    from pinochle.rules.race import Score
     from pinochle.screens.base import Back, Face
 
 _IN_SIGHT = ROWS - 1
@@ -29,17 +31,19 @@ def totals_table(
 ) -> Screen:
     """Return `lines` that say what changes, and the totals before and after; OK stores `event`."""
     names = Names(game)
+    # While a hand to put in waits, the totals shown are those of its place.
+    whole: "Game | Walk" = game.sheet.whole if game.version >= LISTED else game
     rows: "list[tuple[str, ...]]" = []
     for line in lines:
         rows += [(part,) for part in _parts(line)]
     changes = len(rows)
-    if game.totals == sheet.totals:
+    if whole.totals == sheet.totals:
         rows.append((view_words.TOTALS_STAY,))
     else:
         rows.append(("", view_words.WAS, view_words.NOW))
         for side, name in enumerate(names.sides()):
-            rows.append((name, str(game.totals[side]), str(sheet.totals[side])))
-    what = _what_becomes(names, game, sheet)
+            rows.append((name, str(whole.totals[side]), str(sheet.totals[side])))
+    what = _what_becomes(names, whole.decided, sheet.decided)
     if what:
         # Insert it among the rows that are visible without scrolling.
         rows.insert(len(rows) if len(rows) <= _IN_SIGHT else changes, (what,))
@@ -56,9 +60,8 @@ def _parts(line: str) -> "list[str]":
     return [before + sign[:2], after]
 
 
-def _what_becomes(names: Names, game: Game, sheet: "Sheet | Walk") -> str:
+def _what_becomes(names: Names, before: "Score | None", after: "Score | None") -> str:
     """Return how a correction changes the end of the race, or ""."""
-    before, after = game.decided, sheet.decided
     if not before and not after:
         return ""
     if after is None:

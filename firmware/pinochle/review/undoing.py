@@ -3,6 +3,7 @@
 from pinochle.entry.prompts import happens
 from pinochle.game import events
 from pinochle.game.events import ENDS
+from pinochle.game.game import Game
 from pinochle.game.names import Names
 from pinochle.play.flow import Flow
 from pinochle.rules.auction import PASS
@@ -42,7 +43,15 @@ def event_words(names: Names, event: "Event", hand: int) -> str:
         return text % names.side(event[1])
     if kind == "accept":
         return text % hand
-    return text % event[1] if kind in ("fix", "drop", "keep") else text
+    if kind in ("fix", "drop", "keep"):
+        return text % int(names.game.sheet.place_of(event[1]))
+    return text
+
+
+def accepted(game: Game) -> int:
+    """Return the place of the hand that was accepted last."""
+    sheet = game.sheet
+    return int(sheet.place_of(sheet.accepts)) if sheet.put_in else game.race.hands
 
 
 def undo(flow: Flow, back: "Back") -> Screen:
@@ -50,17 +59,22 @@ def undo(flow: Flow, back: "Back") -> Screen:
     game = flow.current
     if game is None or not game.undoes:
         return _nothing_to_undo(flow, back)
-    what = event_words(flow.names, game.undoes, game.race.hands)
+    what = event_words(flow.names, game.undoes, accepted(game))
     if game.undoes[0] not in CHANGES_TOTALS:
         return Page(words.UNDO_TITLE, [what], words.UNDO_KEYS, happens(events.undo()), back)
     title = words.UNDO_TITLE
     rows: "list[tuple[str, ...]]" = []
+    before = game.sheet.totals_before
     if game.undoes[0] == "accept":
-        title = words.UNDO_HAND % game.race.hands
+        title = words.UNDO_HAND % accepted(game)
+        if game.sheet.put_in:
+            from pinochle.game.list_trials import trial_drop
+
+            before = trial_drop(game.sheet, game.sheet.accepts, True).totals
     else:
         rows.append((what,))
     for side, name in enumerate(flow.names.sides()):
-        rows.append((name, str(game.totals[side]), str(game.sheet.totals_before[side])))
+        rows.append((name, str(game.totals[side]), str(before[side])))
     heads, keys = words.UNDO_HEADS, words.UNDO_KEYS
     return Table(
         {"title": title, "keys": keys, "heads": heads, "rows": rows},
