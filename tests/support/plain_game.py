@@ -146,8 +146,7 @@ class PlainGame:
     def _check_start(self, fold, points, hands):
         first = next((hand.rules for hand in fold.lines if not hand.dropped), fold.rules)
         _need(len(points) == self.rules.count and hands >= 0)
-        _need(all(one % self.rules.unit == 0 for one in points))
-        _need(first.of["hands"] or max(points) < first.of["target"])
+        _need(all(one % self.rules.unit == 0 and one < first.of["target"] for one in points))
 
     def _check_names(self, fold, players, teams, number=None):
         _need(number is None or number == fold.count + 1 or number in fold.hands)

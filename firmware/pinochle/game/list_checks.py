@@ -114,7 +114,7 @@ def check_rules(
 
 
 def check_start(game: "State", points: "list[Any]", hands: int) -> None:
-    """Refuse scores so far of another unit, or at the target of a race. Raises Illegal."""
+    """Refuse scores so far of another unit, or at the target. Raises Illegal."""
     check_free(game)
     first = game.rules
     for line in game.sheet.listed():
@@ -126,7 +126,7 @@ def check_start(game: "State", points: "list[Any]", hands: int) -> None:
     for one in points:
         if one % first.unit:
             raise Illegal("meld-unit", first.unit)
-        if one >= first.target and not first.hands:
+        if one >= first.target:
             raise Illegal("start-high", first.target)
 
 

@@ -68,8 +68,7 @@ def scores_so_far(flow: Flow, back: "Back") -> Screen:
 def _points_of(flow: Flow, points: "list[int]", back: "Back") -> Screen:
     game, side = flow.game, len(points)
     rules, known = game.rules, game.sheet.start
-    # A game of a number of hands has no target.
-    highest = HIGHEST if rules.hands else rules.target - rules.unit
+    highest = rules.target - rules.unit
 
     def move(value: int, steps: int) -> int:
         # Twice as far by a large step as elsewhere: any score may be on the sheet.
