@@ -29,26 +29,32 @@ from pinochle_tools.report.links import Links
 from pinochle_tools.site.history_site import HistorySite
 
 _PROGRAM = Path(__file__).parents[1]
+# The days whose offsets are compared; time of 32 bits ends in 2038.
+_DAYS = range(0, 2**31, 86_400)
 _HISTORY = operator.itemgetter(0)
 _NAME = StandInRow._fields.index("name")
 
 
 def state_of(connection: Connection) -> tuple[Any, ...]:
-    """Return what differs whenever the archive has changed.
+    """Return what differs whenever this archive has changed.
 
-    Lines and changes are only added, and devices renamed: equal counts and names mean equal
-    pages.
+    Lines are only added, and devices renamed: equal counts and names mean equal pages. Changes
+    are compared as a whole, because a damaged one is replaced by its good copy.
     """
     lines = select(func.count(), func.sum(HISTORIES.c.lines), func.sum(HISTORIES.c.crc))
     names = connection.execute(select(DEVICES.c.name).order_by(DEVICES.c.key)).scalars()
-    changes = connection.execute(select(func.count(), func.max(LOG.c.step))).one()
-    return (*connection.execute(lines).one(), *changes, *names)
+    changes = connection.execute(select(LOG).order_by(LOG.c.step, LOG.c.laptop, LOG.c.id)).all()
+    return (*connection.execute(lines).one(), _digest(*map(repr, changes)), *names)
 
 
 def digest_of_archive(connection: Connection, held: Sequence[State] = ()) -> str:
-    """Return the digest of everything: archive, desks, program, and the time zone of times."""
-    desks = map(_digest_of_desk, held)
-    return _digest(*map(str, state_of(connection)), *desks, _program(), *time.tzname)
+    """Return the digest of everything: archive, desks, program, and the time zone of times.
+
+    Histories are compared as a whole, because another archive may number the games differently.
+    """
+    histories = connection.execute(select(HISTORIES).order_by(HISTORIES.c.key)).all()
+    state = (*map(str, state_of(connection)), *map(repr, histories))
+    return _digest(*state, *map(_digest_of_desk, held), _program(), _zone())
 
 
 def _digest_of_desk(state: State) -> str:
@@ -62,13 +68,18 @@ def _program() -> str:
     return _digest(*(file.read_bytes() for file in files))
 
 
+def _zone() -> str:
+    """Return the digest of the time zone's offsets, because several zones have one name."""
+    return _digest(repr([time.localtime(day).tm_gmtoff for day in _DAYS]))
+
+
 class PageDigests:
     """The digests of all pages of a site by path."""
 
     def __init__(self, connection: Connection, site: HistorySite, held: Sequence[State] = ()):
         self._site = site
         self._whole = digest_of_archive(connection, held)
-        self._program = _digest(_program(), *time.tzname)
+        self._program = _digest(_program(), _zone())
         self._games: dict[int, str] = {}
         self._of_names: dict[str, list[str]] = {}
         self._of_days: dict[str, list[str]] = {}
