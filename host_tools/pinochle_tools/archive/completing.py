@@ -22,15 +22,18 @@ _FILE = "archive.sqlite"
 _GAMES = """
     SELECT CAST(newest.history AS TEXT),
         newest.preset || coalesce(' ' || {names}(nullif(players.name, ''), ' / '), '')
-    FROM (SELECT history, preset FROM games ORDER BY history DESC LIMIT 100) AS newest
+    FROM (SELECT history, preset FROM games
+        WHERE hands > 0 OR state IN ('playing', 'unreadable')
+        ORDER BY history DESC LIMIT 100) AS newest
     LEFT JOIN players ON players.history = newest.history
     GROUP BY newest.history, newest.preset ORDER BY newest.history DESC
 """
 _PLAYERS = """
-    SELECT name, '' FROM players WHERE name <> ''
+    SELECT name, '' FROM players JOIN games ON games.history = players.history
+    WHERE name <> '' AND hands > 0
     UNION SELECT name, '' FROM stand_ins WHERE name <> '' ORDER BY name
 """
-_PLACES = "SELECT DISTINCT place, '' FROM games WHERE place <> '' ORDER BY place"
+_PLACES = "SELECT DISTINCT place, '' FROM games WHERE place <> '' AND hands > 0 ORDER BY place"
 
 
 def _from_archive(query: str) -> list[tuple[str, str]]:

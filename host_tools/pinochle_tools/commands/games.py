@@ -29,9 +29,10 @@ _FACTS = (
 @archive_option
 @data_option
 def command(last: int | None, place: str | None, as_json: bool) -> None:
-    """List all games, the newest last: number, day, rules, result, device.
+    """List the games, the newest last: number, day, rules, result, device.
 
-    A day in brackets is that of a neighbouring game: the device did not know the time.
+    A day in brackets is that of a neighbouring game: the device did not know the time. Games that
+    were left without a hand are not listed.
     """
     with opened().reading() as connection:
         there = find_place(connection, place)

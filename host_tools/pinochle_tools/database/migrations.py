@@ -134,6 +134,11 @@ def m017_level_games(connection: Connection) -> None:
     """Games that ended level count in win rates."""
 
 
+@step
+def m018_games_without_a_hand(connection: Connection) -> None:
+    """Games without a hand count in no result."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

@@ -13,10 +13,14 @@ def played_at(place: str) -> ColumnElement[bool]:
 
 
 def all_places(connection: Connection) -> list[tuple[str, int]]:
-    """Return (place, number of games), those with most games first."""
+    """Return (place, number of games with a hand), those with most games first."""
     games = func.count()
     query = select(GAMES.c.place, games).where(GAMES.c.place != "", GAMES.c.counts == 1)
-    query = query.group_by(GAMES.c.place).order_by(games.desc(), GAMES.c.place)
+    query = (
+        query.where(GAMES.c.hands > 0)
+        .group_by(GAMES.c.place)
+        .order_by(games.desc(), GAMES.c.place)
+    )
     return [(row[0], row[1]) for row in connection.execute(query)]
 
 

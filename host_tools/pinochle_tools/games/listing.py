@@ -9,7 +9,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.naming import side_names
 from pinochle_tools.database.places import played_at
 from pinochle_tools.database.schema import DEVICES, GAMES, PLAYERS, SIDES
-from pinochle_tools.games.queries import DAMAGED, ORDER_OF_PLAY
+from pinochle_tools.games.queries import DAMAGED, IN_LISTS, ORDER_OF_PLAY
 
 _BATCH = 500
 _DEVICE = DEVICES.c.name.label("device_name")
@@ -50,7 +50,7 @@ def game_keys(connection: Connection) -> list[int]:
 def listed(
     connection: Connection, last: int | None = None, place: str = ""
 ) -> Iterator[ListedGame]:
-    """Yield all games, or the last ones, maybe of a place, the newest last."""
+    """Yield all games of lists, or the last ones, maybe of a place, the newest last."""
     most = connection.execute(select(func.max(PLAYERS.c.seat), func.max(PLAYERS.c.side))).one()
     seats, sides = (range(0 if one is None else one + 1) for one in most)
     query = _with_people(seats, sides).where(_chosen(last, place)).order_by(*ORDER_OF_PLAY)
@@ -65,10 +65,11 @@ def listed(
 
 
 def _chosen(last: int | None, place: str) -> ColumnElement[bool]:
+    chosen = IN_LISTS & played_at(place)
     if last is None:
-        return played_at(place)
+        return chosen
     order = [column.desc() for column in ORDER_OF_PLAY]
-    newest = select(GAMES.c.history).where(played_at(place)).order_by(*order).limit(last)
+    newest = select(GAMES.c.history).where(chosen).order_by(*order).limit(last)
     return GAMES.c.history.in_(newest.correlate(None))
 
 

@@ -6,7 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, CompoundSelect, Connection, Row, Select, select
+from sqlalchemy import (
+    ColumnElement,
+    CompoundSelect,
+    Connection,
+    Row,
+    Select,
+    and_,
+    exists,
+    or_,
+    select,
+)
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.naming import player_names, side_names
@@ -121,6 +131,15 @@ class HandView:
     dropped: bool = False
 
 
+_LATER = GAMES.alias("later")
+_IS_LAST = ~exists().where(_LATER.c.device == GAMES.c.device, _LATER.c.number > GAMES.c.number)
+# Games of lists: of those without a hand only one that may have some, as its device's last one,
+# which has just begun, or as an unreadable one. Others were left.
+IN_LISTS = or_(
+    GAMES.c.hands > 0,
+    GAMES.c.state == "unreadable",
+    and_(GAMES.c.state == "playing", _IS_LAST),
+)
 ORDER_OF_PLAY = (
     GAMES.c.started.is_(None),
     GAMES.c.started,
@@ -230,7 +249,7 @@ def find_game(connection: Connection, wanted: str) -> int:
     Raises ToolError if no game or several games match.
     """
     if wanted == "last":
-        rows = newest_games(connection, 1)
+        rows = newest_games(connection, 1, IN_LISTS)
         if not rows:
             raise ToolError("there are no games yet")
         return int(rows[-1].history)

@@ -100,7 +100,8 @@ def list_persons(connection: Connection, persons: Persons) -> list[Person]:
     """Return everybody who played, those with most games first."""
     columns = (PLAYERS.c.name, func.count(PLAYERS.c.history.distinct()), func.max(GAMES.c.started))
     joined = select(*columns).join(GAMES, GAMES.c.history == PLAYERS.c.history)
-    query = joined.where(PLAYERS.c.name != "", GAMES.c.counts == 1).group_by(PLAYERS.c.name)
+    played = (PLAYERS.c.name != "", GAMES.c.counts == 1, GAMES.c.hands > 0)
+    query = joined.where(*played).group_by(PLAYERS.c.name)
     found = {
         name: Person(persons.who(name), name, [], games, last)
         for name, games, last in connection.execute(query)

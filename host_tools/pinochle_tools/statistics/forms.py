@@ -71,7 +71,8 @@ def _seats(wanted: ColumnElement[bool]) -> Select[tuple[int, int, int, str, int,
         *game, GAMES.c.preset, GAMES.c.unit, GAMES.c.own, PLAYERS.c.side, PLAYERS.c.name
     )
     query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
-    query = query.where(and_(wanted, GAMES.c.counts == 1, GAMES.c.winner.is_not(None)))
+    query = query.where(wanted, GAMES.c.counts == 1, GAMES.c.hands > 0)
+    query = query.where(GAMES.c.winner.is_not(None))
     order = (GAMES.c.started.is_(None), GAMES.c.started, GAMES.c.device, GAMES.c.number)
     return query.order_by(GAMES.c.period, *order, GAMES.c.history, PLAYERS.c.seat)
 

@@ -29,8 +29,11 @@ _HAS_RESULT = or_(GAMES.c.winner.is_not(None), _LEVEL)
 
 
 def results_of(games: ColumnElement[bool]) -> Select[Any]:
-    """Return a query for the rows of RESULTS of those counted games that fulfil a condition."""
-    counted = and_(games, GAMES.c.counts == 1)
+    """Return a query for the rows of RESULTS of those counted games that fulfil a condition.
+
+    A game without a hand counts in nothing, because nobody played in it.
+    """
+    counted = and_(games, GAMES.c.counts == 1, GAMES.c.hands > 0)
     alone = (_games, _unnamed, _chairs, _others)
     # Games and wins count for who sat at the last hand; hands, bids and melds for who played them.
     makers = (_players, _pairs, _bids, _players_instead, _pairs_instead, _bids_instead)
@@ -55,7 +58,7 @@ def _won(side: Column) -> dict[str, Column]:
 
 
 def _games(counted: ColumnElement[bool]) -> Select[Any]:
-    """Count all games, also those without a winner."""
+    """Count all games with a hand, also those without a winner."""
     return result_rows("game", games=func.count()).where(counted)
 
 
