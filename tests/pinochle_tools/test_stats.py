@@ -113,7 +113,7 @@ def test_a_game_that_ended_level_is_half_a_game_for_each(own, tmp_path):
     ):
         assert (rate.of, str(rate.won)) == (3, str(won))
     assert ann.games.percent == 100 / 3
-    assert bob.form == "W"
+    assert (ann.form, bob.form) == ("=L=", "=W=")
 
 
 def test_bids_add_up_where_a_hand_ends_by_a_renege(own, tmp_path):

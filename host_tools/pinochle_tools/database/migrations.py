@@ -139,6 +139,11 @@ def m018_games_without_a_hand(connection: Connection) -> None:
     """Games without a hand count in no result."""
 
 
+@step
+def m019_level_games_in_forms(connection: Connection) -> None:
+    """Forms have a sign for a game that ended level."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

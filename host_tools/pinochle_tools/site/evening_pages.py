@@ -20,6 +20,7 @@ from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, game_lines
 from pinochle_tools.site.rankings import Ranking, ranking_of_desk, ranking_of_games
 from pinochle_tools.statistics.chances import ChancesByPeriod
+from pinochle_tools.statistics.result_rows import HAS_RESULT
 
 UNKNOWN = "unknown"
 # The newest games have a chart, because a club's evening has dozens; all others a line.
@@ -126,8 +127,7 @@ def first_of_evenings(
     query = query.join(
         SIDES, (SIDES.c.history == GAMES.c.history) & (SIDES.c.side == PLAYERS.c.side)
     )
-    over = GAMES.c.winner.is_not(None) | (GAMES.c.state == "level")
-    query = query.where(GAMES.c.counts == 1, over, PLAYERS.c.name != "")
+    query = query.where(GAMES.c.counts == 1, HAS_RESULT, PLAYERS.c.name != "")
     query = query if where is None else query.where(where)
     points: dict[str, Counter[str]] = {}
     units: dict[str, set[int]] = {}

@@ -19,7 +19,8 @@ from pinochle_tools.site.rankings import of_games
 from pinochle_tools.site.years import Year
 from pinochle_tools.statistics import summaries
 from pinochle_tools.statistics.player_stats import number_of_players
-from pinochle_tools.statistics.tallies import WON
+from pinochle_tools.statistics.result_rows import HAS_RESULT
+from pinochle_tools.statistics.tallies import won_in
 
 # Who is in form: players with this many of the newest games; their last ones are shown.
 _RECENT_GAMES, _LEAST, _SHOWN, _MOST_PLAYERS = 60, 3, 10, 8
@@ -82,16 +83,16 @@ def _newest(
 
 @dataclass
 class InForm:
-    """A person's last games with a winner: a letter for each."""
+    """A person's last games with a result: a letter for each."""
 
     name: str
     href: str
     form: str
 
     @property
-    def won(self) -> int:
-        """The number of won games."""
-        return self.form.count(WON)
+    def won(self) -> float:
+        """The number of won games; a level one is half a game."""
+        return won_in(self.form)
 
     @property
     def games(self) -> int:
@@ -104,7 +105,7 @@ def in_form(connection: Connection, links: Links) -> list[InForm]:
 
     Only the newest games count, so that the list shows who plays now.
     """
-    rows = newest_games(connection, _RECENT_GAMES, GAMES.c.winner.is_not(None))
+    rows = newest_games(connection, _RECENT_GAMES, HAS_RESULT)
     views = list(load_games(connection, [row.history for row in rows]))
     found = [
         InForm(one.name, one.href, one.form[-_SHOWN:])

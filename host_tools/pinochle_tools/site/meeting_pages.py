@@ -9,11 +9,11 @@ from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, PLAYERS, SI
 from pinochle_tools.games.queries import newest_games
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, game_lines
-from pinochle_tools.site.meetings import Meeting
+from pinochle_tools.site.meetings import OTHER_SIDE, Meeting
 from pinochle_tools.site.people_pages import form_chart, lead_chart, recent_of
 from pinochle_tools.statistics.result_rows import by_all_there
 from pinochle_tools.statistics.shares import interval
-from pinochle_tools.statistics.tallies import Rate, streak_of
+from pinochle_tools.statistics.tallies import WON, Rate, streak_of, won_in
 
 _LISTED, _BATCH = 50, 500
 
@@ -82,8 +82,8 @@ def _half(
 ) -> Half:
     names = met.one if first else met.other
     sides = {game.history: game.side if first else 1 - game.side for game in met.games}
-    letters = met.form if first else met.form.translate(str.maketrans("WL", "LW"))
-    rate = Rate(len(letters), letters.count("W"))
+    letters = met.form if first else met.form.translate(OTHER_SIDE)
+    rate = Rate(len(letters), won_in(letters))
     low, high = (round(100 * share) for share in interval(rate))
     meld, tricks = _points(scored, sides)
     half = Half(
@@ -100,7 +100,7 @@ def _half(
     for game, letter in zip(met.games, letters, strict=True):
         own = sides[game.history]
         margin = scored[game.history, own].total - scored[game.history, 1 - own].total
-        if letter == "W" and margin > half.best:
+        if letter == WON and margin > half.best:
             half.best, half.best_game = margin, game.history
     return half
 

@@ -7,19 +7,22 @@ from typing import NamedTuple
 from sqlalchemy import Connection, select
 
 from pinochle_tools.database.schema import GAMES, PLAYERS
-from pinochle_tools.statistics.tallies import LOST, WON
+from pinochle_tools.statistics.result_rows import HAS_RESULT
+from pinochle_tools.statistics.tallies import LEVEL, LOST, WON, won_in
 
 # The games from which a meeting has a page, and how many meetings of people and of pairs have one.
 _LEAST, _MOST = 5, 150
+# The letters of a form as the other side has them.
+OTHER_SIDE = str.maketrans(WON + LOST, LOST + WON)
 _Side = tuple[tuple[str, ...], int]
 
 
 class Game(NamedTuple):
-    """A game of two sides with a winner: its history, and the side of the first one."""
+    """A game of two sides with a result: its history, and the side and letter of the first one."""
 
     history: int
     side: int
-    won: bool
+    letter: str
 
 
 class Meeting(NamedTuple):
@@ -37,14 +40,19 @@ class Meeting(NamedTuple):
     @property
     def form(self) -> str:
         """A letter for each game, W where the first one won."""
-        return "".join(WON if game.won else LOST for game in self.games)
+        return "".join(game.letter for game in self.games)
+
+    @property
+    def won(self) -> tuple[float, float]:
+        """How many games each won; a level one is half a game."""
+        return won_in(self.form), won_in(self.form.translate(OTHER_SIDE))
 
 
 def meetings(connection: Connection) -> list[Meeting]:
     """Return the most frequent meetings, those of people first, with most games first."""
     query = select(GAMES.c.history, GAMES.c.winner, PLAYERS.c.side, PLAYERS.c.name)
     query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
-    query = query.where(GAMES.c.counts == 1, GAMES.c.winner.is_not(None))
+    query = query.where(GAMES.c.counts == 1, HAS_RESULT)
     order = (GAMES.c.started.is_(None), GAMES.c.started, GAMES.c.device, GAMES.c.number)
     rows = connection.execute(query.order_by(*order, GAMES.c.history, PLAYERS.c.seat))
     found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Game]] = {}
@@ -56,7 +64,8 @@ def meetings(connection: Connection) -> list[Meeting]:
             continue
         for pair in _met(sides):
             (one, side), (other, _) = sorted(pair)
-            found.setdefault((one, other), []).append(Game(history, side, winner == side))
+            letter = LEVEL if winner is None else WON if winner == side else LOST
+            found.setdefault((one, other), []).append(Game(history, side, letter))
     return _frequent([Meeting(*pair, games) for pair, games in found.items()])
 
 

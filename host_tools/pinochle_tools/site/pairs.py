@@ -7,6 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, Subquery, and_, func, select
 
 from pinochle_tools.database.schema import GAMES, HANDS, PLAYERS, STAND_INS
+from pinochle_tools.statistics.result_rows import HAS_RESULT
 from pinochle_tools.statistics.tallies import Kind, Rate
 
 _KIND = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own)
@@ -44,17 +45,15 @@ def _seated(query: Select[Any], one: Any, other: Any, name: str) -> Select[Any]:
 
 
 def rivals_of(connection: Connection, pair: Subquery) -> dict[tuple[str, ...], Rate]:
-    """Return the games with a winner, and those won, against each side; keys are sorted names.
+    """Return the games with a result, and those won, against each side; keys are sorted names.
 
-    A side with an unnamed player is left out.
+    A level game is half a game won. A side with an unnamed player is left out.
     """
     game = (PLAYERS.c.history, pair.c.side, GAMES.c.winner)
     query = select(*game, PLAYERS.c.side, PLAYERS.c.name)
     query = query.join(pair, pair.c.history == PLAYERS.c.history)
     query = query.join(GAMES, GAMES.c.history == PLAYERS.c.history)
-    query = query.where(
-        GAMES.c.counts == 1, GAMES.c.winner.is_not(None), PLAYERS.c.side != pair.c.side
-    )
+    query = query.where(GAMES.c.counts == 1, HAS_RESULT, PLAYERS.c.side != pair.c.side)
     order = (PLAYERS.c.history, pair.c.side, PLAYERS.c.side)
     found: dict[tuple[str, ...], Rate] = {}
     rows = connection.execute(query.order_by(*order))
@@ -62,7 +61,7 @@ def rivals_of(connection: Connection, pair: Subquery) -> dict[tuple[str, ...], R
         side, winner = key[1], key[2]
         names = tuple(sorted(player[4] for player in players))
         if all(names):
-            found.setdefault(names, Rate()).count(side == winner)
+            found.setdefault(names, Rate()).count(0.5 if winner is None else side == winner)
     return found
 
 

@@ -28,7 +28,7 @@ from pinochle_tools.statistics.periods import last_day
 from pinochle_tools.statistics.shares import difference, interval
 from pinochle_tools.statistics.strengths import Strengths
 from pinochle_tools.statistics.summaries import BidLevel
-from pinochle_tools.statistics.tallies import WON, Kind, Rate, Tally
+from pinochle_tools.statistics.tallies import LOST, WON, Kind, Rate, Tally, won_in
 from pinochle_tools.statistics.two_years import Span
 
 _LISTED = 200
@@ -95,7 +95,7 @@ def form_chart(form: str) -> str:
         return ""
     games = range(recent, len(form) + 1)
     drawn = games[:: max(1, -(-len(games) // _POINTS))]
-    shares = [100 * form[end - recent : end].count(WON) / recent for end in drawn]
+    shares = [100 * won_in(form[end - recent : end]) / recent for end in drawn]
     texts = [
         f"Games {end - recent + 1} to {end}: {share:.0f} % won"
         for end, share in zip(drawn, shares, strict=True)
@@ -112,10 +112,10 @@ def lead_chart(form: str) -> str:
     """Return won minus lost games after each of a few games; "" for fewer than three."""
     if len(form) < _LEAST_OF_A_LEAD:
         return ""
-    steps = [1 if one == WON else -1 for one in form]
+    steps = [{WON: 1, LOST: -1}.get(one, 0) for one in form]
     leads = list(itertools.accumulate(steps, initial=0))
     texts = [
-        f"After {counted(games, 'game')}: {form[:games].count(WON)} won"
+        f"After {counted(games, 'game')}: {won_in(form[:games])} won"
         for games in range(len(leads))
     ]
     low, high = min(*leads, -1), max(*leads, 1)

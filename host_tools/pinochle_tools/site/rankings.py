@@ -10,9 +10,8 @@ from pinochle_tools.evening.state import State
 from pinochle_tools.games.queries import GameView
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.links import Links
-from pinochle_tools.statistics.tallies import LOST, WON
+from pinochle_tools.statistics.tallies import LEVEL, LOST, WON
 
-LEVEL = "="
 # Columns of rounds at most; with more games than that, a person's card alone has them.
 _MOST_ROUNDS = 12
 

@@ -1,14 +1,15 @@
-"""Forms: the games that players and pairs won and lost, in the order of play."""
+"""Forms: the games that players and pairs won, lost and ended level, in the order of play."""
 
 import itertools
 import operator
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, and_, select
+from sqlalchemy import ColumnElement, Connection, Select, select
 
 from pinochle_tools.database.schema import GAMES, PLAYERS
-from pinochle_tools.statistics.tallies import LOST, WON, Kind
+from pinochle_tools.statistics.result_rows import HAS_RESULT
+from pinochle_tools.statistics.tallies import LEVEL, LOST, WON, Kind
 
 # In the place of a game by other rules.
 OTHER = "."
@@ -18,7 +19,7 @@ _Person = tuple[str, str]  # a player and "", or the two players of a pair in th
 class Form(NamedTuple):
     """A row of FORMS: the games of a player or a pair in one period by one kind of rules.
 
-    `form` has a letter for each of their games with a winner, also by other rules.
+    `form` has a letter for each of their games with a result, also by other rules.
     """
 
     who: str
@@ -48,14 +49,14 @@ def forms_of(connection: Connection, games: ColumnElement[bool]) -> Iterator[For
 def _add_game(
     letters: dict[_Person, list[tuple[Kind, str]]],
     kind: Kind,
-    winner: int,
+    winner: int | None,
     seats: Sequence[tuple[int, str]],
 ) -> None:
     names: dict[int, list[str]] = {}
     for side, name in seats:
         names.setdefault(side, []).append(name)
     for side, players in names.items():
-        letter = WON if side == winner else LOST
+        letter = LEVEL if winner is None else WON if side == winner else LOST
         people = [(name, "") for name in players if name]
         if len(players) == len(people) == 2:
             first, second = sorted(players)
@@ -64,15 +65,14 @@ def _add_game(
             letters.setdefault(person, []).append((kind, letter))
 
 
-def _seats(wanted: ColumnElement[bool]) -> Select[tuple[int, int, int, str, int, str, int, str]]:
-    """Who played each game with a winner, by period in the order of play."""
+def _seats(wanted: ColumnElement[bool]) -> Select[Any]:
+    """Who played each game with a result, by period in the order of play."""
     game = (GAMES.c.period, GAMES.c.history, GAMES.c.winner)
     query = select(
         *game, GAMES.c.preset, GAMES.c.unit, GAMES.c.own, PLAYERS.c.side, PLAYERS.c.name
     )
     query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
-    query = query.where(wanted, GAMES.c.counts == 1, GAMES.c.hands > 0)
-    query = query.where(GAMES.c.winner.is_not(None))
+    query = query.where(wanted, GAMES.c.counts == 1, HAS_RESULT)
     order = (GAMES.c.started.is_(None), GAMES.c.started, GAMES.c.device, GAMES.c.number)
     return query.order_by(GAMES.c.period, *order, GAMES.c.history, PLAYERS.c.seat)
 

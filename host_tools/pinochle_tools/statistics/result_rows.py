@@ -8,15 +8,20 @@ from sqlalchemy import (
     Label,
     Select,
     Text,
+    and_,
     cast,
     literal_column,
     null,
+    or_,
     select,
 )
 
 from pinochle_tools.database.schema import GAMES, RESULTS, STAND_INS
 
 Column = ColumnElement[Any]
+LEVEL = GAMES.c.state == "level"
+# A game that ended level is half a game for each; other games without a winner have none.
+HAS_RESULT = and_(GAMES.c.hands > 0, or_(GAMES.c.winner.is_not(None), LEVEL))
 _KIND = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own, GAMES.c.period)
 NUMBERS = [column.name for column in RESULTS.columns][len(RESULTS.primary_key.columns) :]
 

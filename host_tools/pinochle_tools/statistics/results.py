@@ -15,17 +15,21 @@ from sqlalchemy import (
     cast,
     func,
     literal_column,
-    or_,
     select,
     union_all,
 )
 
 from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, PLAYERS, RESULTS, STAND_INS
-from pinochle_tools.statistics.result_rows import NUMBERS, Column, by_all_there, result_rows
+from pinochle_tools.statistics.result_rows import (
+    HAS_RESULT,
+    LEVEL,
+    NUMBERS,
+    Column,
+    by_all_there,
+    result_rows,
+)
 
 _NAMED = PLAYERS.c.name != ""
-_LEVEL = GAMES.c.state == "level"
-_HAS_RESULT = or_(GAMES.c.winner.is_not(None), _LEVEL)
 
 
 def results_of(games: ColumnElement[bool]) -> Select[Any]:
@@ -53,7 +57,7 @@ def _total(column: Column) -> Column:
 def _won(side: Column) -> dict[str, Column]:
     """Return the numbers of games with a result, of those that a side won, and of level ones."""
     won = func.sum(case((GAMES.c.winner == side, 1), else_=0))
-    level = func.sum(case((_LEVEL, 1), else_=0))
+    level = func.sum(case((LEVEL, 1), else_=0))
     return {"games": func.count(GAMES.c.winner) + level, "won": won, "level": level}
 
 
@@ -144,7 +148,7 @@ def _chairs(counted: ColumnElement[bool]) -> Select[Any]:
     player = PLAYERS.c
     query = result_rows("chair", player.name, cast(player.chair, Text), **_won(player.side))
     query = query.join(PLAYERS, player.history == GAMES.c.history)
-    return query.where(counted, _NAMED, _HAS_RESULT)
+    return query.where(counted, _NAMED, HAS_RESULT)
 
 
 def _others(counted: ColumnElement[bool]) -> Select[Any]:
@@ -158,7 +162,7 @@ def _others(counted: ColumnElement[bool]) -> Select[Any]:
     query = query.join(PLAYERS, player.history == GAMES.c.history)
     at_table = and_(other.history == player.history, other.seat != player.seat)
     query = query.join(other.history.table, and_(at_table, other.name != ""))
-    return query.where(counted, _NAMED, _HAS_RESULT)
+    return query.where(counted, _NAMED, HAS_RESULT)
 
 
 def _bids(counted: ColumnElement[bool]) -> Select[Any]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-WON, LOST = "W", "L"
+WON, LOST, LEVEL = "W", "L", "="
 
 
 class Kind(NamedTuple):
@@ -45,17 +45,24 @@ class Streak(NamedTuple):
 
 
 def streak_of(form: str) -> Streak:
-    """Return the streak of games that were won (W) and lost (L), in the order of play."""
-    longest = max(map(len, form.split(LOST)))
+    """Return the streak of games in the order of play; a level one ends a run."""
+    longest = max(map(len, form.replace(LEVEL, LOST).split(LOST)))
     wins = len(form) - len(form.rstrip(WON))
     return Streak(longest, wins or len(form.rstrip(LOST)) - len(form))
+
+
+def won_in(form: str) -> float:
+    """Return how many games of a form were won; a level one is half a game."""
+    rate = Rate()
+    rate.count(form.count(WON) + form.count(LEVEL) / 2)
+    return rate.won
 
 
 @dataclass
 class Tally:
     """Results of a player or a pair; averages are None if nothing was counted.
 
-    `form` has a letter for each game with a winner, in the order of play.
+    `form` has a letter for each game with a result, in the order of play.
     """
 
     name: str
