@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Connection, func, select
 from pinochle_tools.common.letters import in_order
 from pinochle_tools.common.times import evening, evening_span
 from pinochle_tools.database.schema import GAMES, PLAYERS, SIDES
+from pinochle_tools.evening.orders import unit_of
 from pinochle_tools.evening.state import State
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.notes import notes_of
@@ -118,35 +119,59 @@ def first_of_evenings(
     held: Sequence[State] = (),
     where: ColumnElement[bool] | None = None,
 ) -> dict[str, list[First]]:
-    """Return by evening who has most points; of evenings with a desk, as far as it shows them.
+    """Return by evening who has most points: of its desks, as far as they show them, and games.
 
-    With a condition, only games that fulfil it are looked at.
+    Games of a desk count only there, because it may hide its standings. With a condition, only
+    games that fulfil it are looked at.
     """
-    query = select(GAMES.c.started, GAMES.c.unit, PLAYERS.c.name, SIDES.c.total)
+    found: dict[str, list[tuple[int, First]]] = {}
+    for day, (totals, units) in _points_by_day(connection, held, where).items():
+        most = max(totals.values())
+        shown = most // (10 // min(units)) if len(units) == 1 else most
+        best = [name for name, total in totals.items() if total == most]
+        found[day] = [
+            (most, First(one, links.player(one), shown)) for one in sorted(best, key=in_order)
+        ]
+    for state in held:
+        people = ranking_of_desk(state, lambda _: "").people
+        times = 10 // unit_of(state)
+        firsts = [First(one.name, "", one.points) for one in people if one.place == 1]
+        ranked = [(one.points * times, one) for one in firsts]
+        found.setdefault(str(state.settings["day"]), []).extend(ranked)
+    return {day: _most(firsts) for day, firsts in found.items()}
+
+
+def _points_by_day(
+    connection: Connection, held: Sequence[State], where: ColumnElement[bool] | None
+) -> dict[str, tuple[Counter[str], set[int]]]:
+    """Return by evening the points of all people in games without a desk, in tens, and units."""
+    query = select(GAMES.c.started, GAMES.c.evening, GAMES.c.unit, PLAYERS.c.name, SIDES.c.total)
     query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
     query = query.join(
         SIDES, (SIDES.c.history == GAMES.c.history) & (SIDES.c.side == PLAYERS.c.side)
     )
     query = query.where(GAMES.c.counts == 1, HAS_RESULT, PLAYERS.c.name != "")
     query = query if where is None else query.where(where)
-    points: dict[str, Counter[str]] = {}
-    units: dict[str, set[int]] = {}
-    for started, unit, name, total in connection.execute(query.order_by(GAMES.c.started)):
+    desks = {(state.box_id, str(state.settings["day"])) for state in held}
+    found: dict[str, tuple[Counter[str], set[int]]] = {}
+    rows = connection.execute(query.order_by(GAMES.c.started))
+    for started, identity, unit, name, total in rows:
         day = evening(started)
-        points.setdefault(day, Counter())[name] += total * (10 // unit)
-        units.setdefault(day, set()).add(unit)
-    found = {}
-    for day, totals in points.items():
-        most = max(totals.values())
-        shown = most // (10 // min(units[day])) if len(units[day]) == 1 else most
-        best = [name for name, total in totals.items() if total == most]
-        found[day] = [First(one, links.player(one), shown) for one in sorted(best, key=in_order)]
-    for state in held:
-        day = str(state.settings["day"])
-        people = ranking_of_desk(state, lambda _: "").people
-        firsts = [one for one in people if one.place == 1]
-        found[day] = [First(one.name, "", one.points) for one in firsts]
+        if (identity, day) not in desks:
+            totals, units = found.setdefault(day, (Counter(), set()))
+            totals[name] += total * (10 // unit)
+            units.add(unit)
     return found
+
+
+def _most(ranked: Sequence[tuple[int, First]]) -> list[First]:
+    """Return those with most points, each person once; points of games in ones rank tenfold."""
+    most = max((rank for rank, _ in ranked), default=0)
+    found: dict[str, First] = {}
+    for rank, one in ranked:
+        if rank == most:
+            found.setdefault(one.name, one)
+    return list(found.values())
 
 
 def evening_page(
