@@ -86,31 +86,34 @@ class _Best:
 def evenings(connection: Connection, held: Sequence[State] = ()) -> list[Evening]:
     """Return all evenings with games, the newest first, games of unknown time last.
 
-    `held` are those with a desk, whose results count also where no journal has them.
+    `held` are those with a desk, whose results count also where no journal has them. Of a game
+    that diverged one history counts, but the others are on the evening's page, too.
     """
     # No evening ends within a quarter of an hour in any time zone.
     slot = (GAMES.c.started // _QUARTER, GAMES.c.evening)
-    columns = (func.min(GAMES.c.started), func.count(), func.sum(GAMES.c.hands), GAMES.c.evening)
+    games, hands = func.sum(GAMES.c.counts), func.sum(GAMES.c.counts * GAMES.c.hands)
+    columns = (func.min(GAMES.c.started), games, hands, GAMES.c.evening)
     query = select(*columns).where(GAMES.c.hands > 0).group_by(*slot).order_by(*slot)
-    days: Counter[str] = Counter()
-    hands: Counter[str] = Counter()
+    found: dict[str, Evening] = {}
     known = set()
     day, end = "", 0
-    for started, games, count, identity in connection.execute(query).all():
+    for started, counted, played, identity in connection.execute(query).all():
         if started is None:
             day = ""
         elif started >= end:
             day = evening(started)
             _, end = evening_span(day)
-        days[day] += games
-        hands[day] += int(count)
+        one = found.setdefault(day, Evening(day))
+        one.games += int(counted)
+        one.hands += int(played)
         known.add((identity, day))
     for state in held:
         day = str(state.settings["day"])
         if day and (state.box_id, day) not in known:
-            days[day] += len(state.results)
-            hands[day] += sum(entry.values["hands"] for entry in state.results.values())
-    return [Evening(day, days[day], hands[day]) for day in sorted(days, reverse=True)]
+            one = found.setdefault(day, Evening(day))
+            one.games += len(state.results)
+            one.hands += sum(entry.values["hands"] for entry in state.results.values())
+    return [found[day] for day in sorted(found, reverse=True)]
 
 
 def first_of_evenings(
@@ -189,12 +192,13 @@ def evening_page(
         return None
     links = Links(root)
     place = days.index(day) if day in days else -1
-    found = next((one for one in all_evenings if one.day == day), Evening("", len(views)))
+    name = "" if day == UNKNOWN else day
+    found = next((one for one in all_evenings if one.day == name), Evening(name))
     return filled(
         "evening.html",
         links,
         title="Games without a day" if day == UNKNOWN else f"Evening of {day}",
-        day="" if day == UNKNOWN else day,
+        day=name,
         games=[panels.game_panel(view, links, small=True) for view in views[:_DRAWN]],
         lines=game_lines(connection, [view.row for view in views[_DRAWN:]], links),
         count=found.games,
@@ -204,7 +208,7 @@ def evening_page(
             view.row.history: turning_points(view, chances.before(view.row.period))
             for view in views
         },
-        hands=found.hands or sum(len(view.hands) for view in views),
+        hands=found.hands,
         rankings=rankings(views, day, links, desks),
         highlights=highlights(views, links),
         earlier=days[place + 1] if 0 <= place < len(days) - 1 else "",
