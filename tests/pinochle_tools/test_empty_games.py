@@ -7,6 +7,7 @@ import pytest
 from support import journals
 from support.evenings import EVENING, entries
 from support.records import ended_in_one_line, pinochle, said
+from support.site_links import broken_links
 
 # One was left, one is level and one decided without a hand.
 WITHOUT = [[], [["end", "time"]], [["adjust", 0, 100, "late"], ["end", "time"]]]
@@ -62,6 +63,8 @@ def test_a_game_without_a_hand_is_in_no_figure(table, tmp_path):
     pages = {path: path.read_text() for path in (tmp_path / "site").rglob("*.html")}
     named = [path.parent.name for path, page in pages.items() if "Zed" in page]
     assert named == ["game"] * len(WITHOUT)  # their own pages alone
+    site = tmp_path / "site"
+    assert broken_links({str(path.relative_to(site)): page for path, page in pages.items()}) == []
 
 
 def test_a_game_without_a_hand_is_kept(table, tmp_path):

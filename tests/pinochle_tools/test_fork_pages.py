@@ -1,9 +1,12 @@
 """Pages of a game that diverged: one history counts, and who is only in the other has no page."""
 
+import re
+
 import pytest
 from pinochle_tools.site.history_site import HistorySite
 from support.evenings import entries, fill
 from support.page_reader import PageReader
+from support.site_links import broken_links
 
 OTHERS = ["Zed", "Yan", "Xi", "Wu"]
 
@@ -34,3 +37,10 @@ def test_a_fork_counts_once_in_its_evening(pages):
     (listed,) = PageReader(pages["evenings.html"]).tables[f"Evenings of {year[5:9]}"]
     assert listed[-2:] == ["2", hands]
     assert "fork 1" in pages[day]
+
+
+def test_who_is_only_in_a_fork_has_no_link(pages):
+    assert broken_links(pages) == []
+    shown = [path for path, page in pages.items() if re.search(r"Zed", page)]
+    assert {"game/3.html", "games.html"} <= set(shown)
+    assert not [path for path in pages if "zed" in path]

@@ -1,6 +1,5 @@
 """The site of the history: complete, linked, the same from a server and in a folder."""
 
-import html
 import json
 import re
 
@@ -18,6 +17,7 @@ from support import journals
 from support.changing_table import ChangingTable
 from support.evenings import entries, fill
 from support.records import ended_in_one_line, pinochle
+from support.site_links import broken_links
 
 GAMES = 12
 HOSTILE = ["<b>Bob</b>", "../../x", "'>Cid<'", "&amp;"]
@@ -28,25 +28,6 @@ def pages_of(store):
     with store.reading() as connection:
         site = HistorySite(connection)
         return {path: site.page(path) for path in site.paths()}
-
-
-def broken_links(pages):
-    """Return links that lead to no page, as (path, link)."""
-    found = []
-    for path, page in pages.items():
-        for link in re.findall(r'href="([^"]+)"', page):
-            target = html.unescape(link)
-            if target == "data:,":
-                continue
-            folder = path.rpartition("/")[0]
-            while target.startswith("../"):
-                assert folder, (path, link)
-                folder, target = folder.rpartition("/")[0], target[3:]
-            target, _, part = target.partition("#")
-            there = pages.get("/".join(filter(None, (folder, target))) if target else path)
-            if there is None or (part and f' id="{part}"' not in there):
-                found.append((path, link))
-    return found
 
 
 def test_every_player_pair_evening_and_game_has_a_page_and_all_links_lead_to_one(store, tmp_path):

@@ -4,6 +4,9 @@ import functools
 import hashlib
 import re
 from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row
 
 
 @functools.lru_cache(maxsize=10_000)
@@ -12,6 +15,11 @@ def slug(name: str) -> str:
     readable = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:40]
     digest = hashlib.sha256(name.encode(errors="surrogatepass")).hexdigest()[:8]
     return f"{readable}-{digest}" if readable else digest
+
+
+def gives_pages(row: Row[Any]) -> bool:
+    """Return whether all people of a game have a page, which they have only if it counts."""
+    return bool(row.counts and row.hands)
 
 
 class Links:

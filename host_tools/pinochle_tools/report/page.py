@@ -21,7 +21,7 @@ from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.queries import GameView, load_people, load_sides, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.engine import fill
-from pinochle_tools.report.links import Links
+from pinochle_tools.report.links import Links, gives_pages
 from pinochle_tools.statistics import summaries
 from pinochle_tools.statistics.chosen import Where
 from pinochle_tools.statistics.player_stats import statistics
@@ -215,14 +215,15 @@ def game_lines(
 ) -> list[GameLine]:
     """Return lines for a list of games, with the winner first."""
     winners = {row.history: row.winner for row in rows}
-    people = load_people(connection, list(winners)) if links else {}
+    paged = [row.history for row in rows if links and gives_pages(row)]
+    people = load_people(connection, paged)
     sides = {
         history: [
             panels.SideLine(
                 side.name,
                 side.total,
                 winners[history] == side.side,
-                links.side(people[history][side.side]) if links else "",
+                links.side(people[history][side.side]) if links and history in people else "",
             )
             for side in found
         ]

@@ -18,7 +18,7 @@ from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Bubbles, Series
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.hand_lines import HandLine, hand_line
-from pinochle_tools.report.links import Links
+from pinochle_tools.report.links import Links, gives_pages
 from pinochle_tools.report.races import Step, race_chart
 from pinochle_tools.statistics.summaries import (
     COUNTED_IN_HANDS,
@@ -95,12 +95,13 @@ def game_panel(
 ) -> GamePanel:
     """Return a game with its table of hands, and with a large and a small chart if wanted."""
     row = view.row
+    pages = links if gives_pages(row) else None
     sides = [
         SideLine(
             side.name,
             side.total,
             side.side == row.winner,
-            links.side(view.people(side.side)) if links else "",
+            pages.side(view.people(side.side)) if pages else "",
         )
         for side in view.sides
     ]
@@ -116,7 +117,7 @@ def game_panel(
         small_chart=_race_chart(view, charts.SMALL) if small else "",
         sides=sides,
         view=view,
-        people={name: links.player(name) for name in _everybody(view)} if links else {},
+        people={name: pages.player(name) for name in _everybody(view)} if pages else {},
         seals=changes_made(view) + seals_of(view),
     )
 
