@@ -136,3 +136,8 @@ def _adjusted(
 def has_no_totals(view: GameView, hand: HandView) -> bool:
     """Return whether a hand counts in no total: taken out, or behind the end of the race."""
     return hand.dropped or bool(hand.row.late and view.row.version >= LISTED)
+
+
+def hands_with_totals(view: GameView) -> list[HandView]:
+    """Return the hands of a game that count in a total."""
+    return [hand for hand in view.hands if not has_no_totals(view, hand)]

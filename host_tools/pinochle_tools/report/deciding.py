@@ -3,6 +3,7 @@
 import itertools
 from typing import NamedTuple
 
+from pinochle_tools.games.hand_rows import hands_with_totals
 from pinochle_tools.games.queries import GameView, HandView
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.races import signed
@@ -33,7 +34,7 @@ def margin_parts(view: GameView) -> list[Part]:
     if winner is None or len(view.sides) != 2 or view.row.start:
         return []
     sums = [0, 0]
-    for hand in view.hands:
+    for hand in hands_with_totals(view):
         for one in hand.sides:
             sign = 1 if one.side == winner else -1
             sums[0] += sign * (one.meld or 0)
@@ -97,7 +98,7 @@ def _dearest(view: GameView) -> str:
     """Return the bid whose loss cost most, in words."""
     lost = [
         (hand.sides[hand.row.declarer].delta, -hand.row.hand, hand)
-        for hand in view.hands
+        for hand in hands_with_totals(view)
         if hand.row.declarer is not None and hand.row.bid and not hand.row.made
     ]
     lost = [one for one in lost if one[0] < 0]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from pinochle_tools.games.hand_rows import call_word
+from pinochle_tools.games.hand_rows import call_word, has_no_totals
 from pinochle_tools.games.queries import GameView, HandView
 from pinochle_tools.report.races import signed
 
@@ -14,12 +14,15 @@ _WHAT = {"adjust": "adjusted", "won": "decided by the table"}
 
 @dataclass
 class SideResult:
-    """What a side did in a hand; meld, tricks and delta are "" where there were none."""
+    """What a side did in a hand; meld, tricks and delta are "" where there were none.
+
+    The total is None behind the end of a race.
+    """
 
     meld: str
     tricks: str
     delta: str
-    total: int
+    total: int | None
 
 
 @dataclass
@@ -41,6 +44,7 @@ class HandLine:
 def hand_line(view: GameView, hand: HandView) -> HandLine:
     """Return a hand of a game as a line."""
     row, players = hand.row, view.players_of(hand.row.hand)
+    counts = not has_no_totals(view, hand)
     return HandLine(
         number=str(row.hand),
         marks=(CORRECTED if row.fixed else "") + (LATE if row.late else ""),
@@ -55,7 +59,7 @@ def hand_line(view: GameView, hand: HandView) -> HandLine:
                 "" if side.meld is None else str(side.meld),
                 "" if side.tricks is None else str(side.tricks),
                 signed(side.delta),
-                side.total,
+                side.total if counts else None,
             )
             for side in hand.sides
         ],
@@ -65,9 +69,10 @@ def hand_line(view: GameView, hand: HandView) -> HandLine:
 
 def adjustment_line(entry: Any, totals: list[int]) -> HandLine:
     """Return an adjustment, or the table's decision who won, as a line."""
+    shown = [None if entry.late else total for total in totals]
     sides = [
         SideResult("", "", signed(entry.points or 0) if side == entry.side else "", total)
-        for side, total in enumerate(totals)
+        for side, total in enumerate(shown)
     ]
     words = entry.reason or _WHAT[entry.kind]
     return HandLine(result=words, sides=sides)

@@ -19,7 +19,7 @@ from pinochle_tools.report.charts import Bubbles, Series
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.hand_lines import HandLine, hand_line
 from pinochle_tools.report.links import Links, gives_pages
-from pinochle_tools.report.races import Step, race_chart
+from pinochle_tools.report.races import race_of
 from pinochle_tools.statistics.summaries import (
     COUNTED_IN_HANDS,
     BidLevel,
@@ -113,8 +113,8 @@ def game_panel(
         device=row.device_name,
         note=state_of(row),
         target=target(view),
-        chart=_race_chart(view, charts.LARGE) if large else "",
-        small_chart=_race_chart(view, charts.SMALL) if small else "",
+        chart=race_of(view, target(view), charts.LARGE) if large else "",
+        small_chart=race_of(view, target(view), charts.SMALL) if small else "",
         sides=sides,
         view=view,
         people={name: pages.player(name) for name in _everybody(view)} if pages else {},
@@ -141,18 +141,6 @@ def target(view: GameView) -> int:
     """Return the points to reach, or 0 if a number of hands ends the game."""
     fixed = dict(json.loads(view.row.changes)).get("hands", 0)
     return 0 if fixed else int(view.row.target)
-
-
-def _race_chart(view: GameView, size: tuple[int, int]) -> str:
-    steps = [
-        Step(hand.row.hand, [one.delta for one in hand.sides], [one.total for one in hand.sides])
-        for hand in view.hands
-    ]
-    final = [side.total for side in view.sides]
-    late = any(hand.row.late for hand in view.hands)
-    adjusted = steps and steps[-1].totals != final and not late
-    end = final if adjusted else None
-    return race_chart(view.names, steps, size, target=target(view), end=end)
 
 
 # All games of a kind.

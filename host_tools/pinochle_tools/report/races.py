@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pinochle_tools.games.hand_rows import hands_with_totals
+from pinochle_tools.games.queries import GameView
 from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Series
 from pinochle_tools.report.engine import whole
@@ -51,3 +53,16 @@ def race_chart(
     if target:
         series.append(Series("target", [target] * len(labels), dots=False))
     return charts.lines("The race: " + " against ".join(names), labels, series, size)
+
+
+def race_of(view: GameView, target: int, size: tuple[int, int]) -> str:
+    """Return the race of a game up to its end, because hands behind it have no totals."""
+    hands = hands_with_totals(view)
+    steps = [
+        Step(hand.row.hand, [one.delta for one in hand.sides], [one.total for one in hand.sides])
+        for hand in hands
+    ]
+    final = [side.total for side in view.sides]
+    late = any(hand.row.late for hand in hands)
+    adjusted = steps and steps[-1].totals != final and not late
+    return race_chart(view.names, steps, size, target=target, end=final if adjusted else None)

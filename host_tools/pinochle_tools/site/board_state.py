@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 
 from pinochle_tools.archive.folded_game import Folded
@@ -30,7 +31,8 @@ def state_of(lines: list[Line]) -> dict[str, Any]:
 
 def _charts(game: Game, face: dict[str, Any]) -> list[str]:
     """Return the race as SVG, for a wide and for a tall screen."""
-    hands = game.sheet.hands()
+    # Behind the end of a race no hand has totals.
+    hands = [hand for hand in game.sheet.hands() if not hand.late or game.version < LISTED]
     steps = [Step(number, hand.score.deltas, hand.totals) for number, hand in enumerate(hands, 1)]
     adjusted = game.totals != steps[-1].totals and not any(hand.late for hand in hands)
     names, goal = face["names"], face["goal"]

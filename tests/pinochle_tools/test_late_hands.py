@@ -1,0 +1,63 @@
+"""Hands behind the end that a correction gave a race: they have a place, and no totals."""
+
+import json
+
+import pytest
+from pinochle_tools.journals.lines import Line
+from pinochle_tools.site.board_state import state_of
+from support import journals
+from support.chart_reader import charts_of
+from support.evenings import EVENING
+from support.page_reader import PageReader
+from support.records import CORPUS, lines, said
+
+# With more meld in its fifth hand the winner ends the second recorded game there.
+FIX = ["fix", 5, ["meld", 0, 640, 0]]
+
+
+def events_of(version):
+    game = lines(CORPUS)[1]
+    first, *events = journals.game_events(1, game, seconds=EVENING)
+    assert len(game["hands"]) > 6
+    seventh = [at for at, event in enumerate(events) if event == ["accept"]][6]
+    events.insert(seventh + 1, ["adjust", 1, -50, "renege"])
+    return [[first[0], version, *first[2:]], *events, FIX]
+
+
+@pytest.fixture(params=[2, 3])
+def game(request, data, tmp_path):
+    """A game with late hands and an adjustment behind them: version, page, and rows in CSV."""
+    journals.write_files(tmp_path / "device", [(1, events_of(request.param))])
+    said("sync", "--from", tmp_path / "device", data=data)
+    said("publish", tmp_path / "site", data=data)
+    (found,) = json.loads(said("export", "--format", "json", data=data))
+    page = PageReader((tmp_path / "site" / "game" / "1.html").read_text())
+    return request.param, page, found["hands"]
+
+
+def test_late_hands_have_totals_only_in_older_games(game):
+    version, page, hands = game
+    late = [hand for hand in hands if hand.get("late")]
+    assert late
+    rows = page.tables["Hands"]
+    (adjusted,) = [row for row in rows if not row[0]]
+    assert (adjusted[8::4] == ["", ""]) == (version == 3)
+    rows.remove(adjusted)
+    assert [row[0].endswith("+") for row in rows] == [hand in late for hand in hands]
+    for row, hand in zip(rows, hands, strict=True):
+        totals = [str(one) for one in hand["x-total"]] if "x-total" in hand else ["", ""]
+        assert row[8::4] == totals
+    assert [bool(hand.get("x-total")) for hand in late] == [version < 3] * len(late)
+    (chart,) = page.drawn
+    # A dot a hand that has totals, and the beginning.
+    drawn = [hand for hand in hands if "x-total" in hand]
+    assert len(chart.series[0].dots) == 1 + len(drawn)
+
+
+def test_the_live_race_ends_where_the_race_does(game):
+    version, _, hands = game
+    texts = [json.dumps(event) for event in events_of(version)]
+    state = state_of([Line(0, text) for text in texts])
+    (chart,) = charts_of(state["charts"][0])
+    drawn = [hand for hand in hands if "x-total" in hand]
+    assert len(chart.series[0].dots) == 1 + len(drawn)
