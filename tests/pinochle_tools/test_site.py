@@ -54,6 +54,19 @@ def test_every_player_pair_evening_and_game_has_a_page_and_all_links_lead_to_one
     assert seen == set(pages)
 
 
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [(1, ("game", "evening", "hands", "players")), (4, ("games", "evenings", "hands", "players"))],
+)
+def test_the_picture_of_a_year_counts_one_game_and_one_evening(own, tmp_path, count, words):
+    fill(own, tmp_path / "device", entries(count + 1)[:count])
+    pages = pages_of(own)
+    (year,) = (page for path, page in pages.items() if path.startswith("year/"))
+    assert re.findall(r'<text class="soft" x="\d+" y="362">(\w+)<', year) == list(words)
+    label = re.search(r'class="poster".*?aria-label="([^"]*)"', year)[1]
+    assert f": {count} {words[0]}, " in label
+
+
 def test_hostile_names_stay_text_and_get_harmless_addresses(own, tmp_path):
     fill(own, tmp_path / "device", entries(2, names=HOSTILE))
     pages = pages_of(own)
