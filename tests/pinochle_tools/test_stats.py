@@ -248,3 +248,18 @@ def test_a_wrong_name_gets_the_names_like_it_and_no_games_are_not_an_empty_archi
     assert pinochle("stats", "--since", "2030-01-01", *data).stdout.startswith("no game is among")
     for day in ("9999-12-31", "0001-01-01", "2026-13-01"):
         assert f"'{day}' is no day such as" in pinochle("stats", "--since", day, *data).stderr
+
+
+def test_tenfold_points_are_said_where_games_have_different_units(tmp_path):
+    data = ("--data", tmp_path / "data")
+    said = []
+    for number, preset in enumerate(("racehorse", "double-deck"), 1):
+        events = plays.Table(number, preset, odd=0.0).play(150)
+        events[0][2], events[0][5] = journals.identity(number), journals.NAMES
+        games = [(number, [event for event in events if event[0] != "names"])]
+        journals.write_files(tmp_path / "device", games)
+        assert pinochle("sync", "--from", tmp_path / "device", *data).returncode == 0
+        said += [pinochle("stats", *name, *data).stdout for name in ((), ("Ann",))]
+    assert ["count tenfold here" in one for one in said] == [False, False, True, True]
+    one_kind = pinochle("stats", "--rules", "racehorse", *data).stdout
+    assert "tenfold" not in one_kind

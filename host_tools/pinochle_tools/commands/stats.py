@@ -103,6 +103,8 @@ def _show(printer: Printer, found: Statistics, fitted: Strengths, *, alone: bool
         if found.unnamed:
             games = counted(found.unnamed, "game")
             printer.line(f"Players without a name are not counted: {games} of {found.games}.")
+    if found.mixed and found.players:
+        printer.line("Points of games counted in ones count tenfold here.")
 
 
 def _given(choice: dict[str, Any]) -> dict[str, Any]:
