@@ -74,3 +74,14 @@ def test_a_game_without_a_hand_is_kept(table, tmp_path):
     with zipfile.ZipFile(tmp_path / "all.zip") as archive:
         files = [name for name in archive.namelist() if name.endswith(".log")]
     assert len(files) == 2 + len(WITHOUT)
+
+
+def test_people_who_met_in_a_game_without_a_hand_can_be_one(data, tmp_path):
+    games = entries(3)[:2]
+    games[1][1][0][5] = NOBODY
+    games.append((3, [journals.first_event(3, 0, [journals.NAMES[0], *NOBODY[:3]])]))
+    journals.write_files(tmp_path / "device", games)
+    said("sync", "--from", tmp_path / "device", data=data)
+    said("people", "merge", journals.NAMES[0], NOBODY[0], data=data)
+    people = found("people", data=data)
+    assert {one["name"]: one["games"] for one in people}[journals.NAMES[0]] == 2

@@ -4,6 +4,7 @@ from pinochle.entry.prompts import happens
 from pinochle.game import events
 from pinochle.game.events import ENDS
 from pinochle.game.game import Game
+from pinochle.game.list_trials import trial_drop
 from pinochle.game.names import Names
 from pinochle.play.flow import Flow
 from pinochle.rules.auction import PASS
@@ -68,8 +69,6 @@ def undo(flow: Flow, back: "Back") -> Screen:
     if game.undoes[0] == "accept":
         title = words.UNDO_HAND % accepted(game)
         if game.sheet.put_in:
-            from pinochle.game.list_trials import trial_drop
-
             before = trial_drop(game.sheet, game.sheet.accepts, True).totals
     else:
         rows.append((what,))

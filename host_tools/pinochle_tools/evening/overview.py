@@ -164,7 +164,7 @@ def card(state: State, person: int) -> "list[dict[str, Any]]":
                 points = entry.values["points"]
                 found["points"] = [points[seat % 2], points[1 - seat % 2]]
                 found["won"] = _games(won_halves(points, seat % 2))
-        # Who left may have played for somebody all the same.
+        # Who left may have played for somebody.
         if found["table"] or state.plays_in(person, number):
             lines.append(found)
     return lines

@@ -206,9 +206,9 @@ def games_together(
             # Who replaces a player is in other hands than the player.
             same &= theirs.c.hand == mine.c.hand
         query = select(mine.c.history).distinct().join(theirs, same)
-        query = query.where(mine.c.name == one, theirs.c.name == other)
+        query = query.join(GAMES, GAMES.c.history == mine.c.history)
+        query = query.where(mine.c.name == one, theirs.c.name == other, GAMES.c.hands > 0)
         if games is not None:
-            query = query.join(GAMES, GAMES.c.history == mine.c.history)
             query = query.where(GAMES.c.game.in_(list(games)))
         found |= set(connection.execute(query).scalars())
     return len(found)
