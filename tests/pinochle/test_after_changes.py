@@ -2,10 +2,15 @@
 
 import pytest
 from pinochle.keys import BACK, DOWN, HOLD_BACK, OK, RIGHT
+from pinochle.review.rule_changes import _ruled
+from pinochle.screens.hand_list import HandList
 from pinochle.setup.listed_games import TABLES
+from pinochle.setup.plan import Plan
 from pinochle.storage.files import Folder
+from pinochle.text import setup as setup_words
 from pinochle.text import views as view_words
 from pinochle.text import words
+from pinochle.text.refusals import REFUSALS
 from support.pilot import begun, new_app
 from support.plays import hand_events
 
@@ -164,6 +169,66 @@ def test_an_undo_names_places_and_not_numbers(tmp_path):
     player.press(OK)
     player.press(HOLD_BACK)
     assert words.EVENTS["fix"] % 1 in str(player.app.face())
+
+
+def test_the_list_of_games_begins_with_the_game_of_the_end(tmp_path):
+    player = begun(tmp_path, events=ONE + TWO)
+    other_rule(player, "Game", "Auction")
+    player.app.choose(1)
+    player.press(OK)
+    player.stop()
+    player.press(OK)
+    player.choose(setup_words.OTHER_GAME)
+    assert player.app.face()["lines"][0] == "Auction"
+    player = begun(tmp_path / "other", events=ONE + TWO)
+    other_rule(player, "Play to", 2000)
+    player.app.choose(1)
+    player.press(OK)
+    player.stop()
+    player.press(OK)
+    player.choose(setup_words.OTHER_GAME)
+    assert "2000" in str(player.app.face())
+
+
+def test_a_game_is_not_stopped_while_a_hand_is_to_be_put_in(tmp_path):
+    player = begun(tmp_path, events=ONE + TWO)
+    put_in(player, 1)
+    player.open_menu(words.STOP)
+    assert REFUSALS["before-waits"] in str(player.app.face())
+    assert not player.app.flow.game.ended
+
+
+def test_rules_that_take_too_many_answers_are_refused_before_they_are_stored(tmp_path):
+    plays = []
+    for number in range(200):
+        side = number % 2
+        plays += [["bid", number % 4, 250], ["trump", "S"], ["meld", side, 100, 0]]
+        plays += [["tricks", 1 - side, 150 if number % 3 else 250, 1], ["accept"]]
+    options = [["melds", "declarer"], ["target", 9990]]
+    app = begun(tmp_path, options=options, events=plays).app
+    flow, plan = app.flow, Plan("racehorse", [["target", 9990]])
+    for count, refused in ((150, False), (200, True)):
+        answers = [[number, ["meld", number % 2, 60, 0]] for number in range(1, count + 1)]
+        screen = _ruled(flow, plan, "x", 1, lambda: app.screen, answers)
+        assert (REFUSALS["rules-long"] in str(screen.face())) == refused
+
+
+def test_points_of_many_sides_have_the_names_of_those_who_made_them(tmp_path):
+    plays = [["bid", 0, 25], ["trump", "S"], ["meld", 0, 10, 0], ["meld", 1, 2, 0]]
+    plays += [["meld", 2, 4, 0]]
+    plays += [["tricks", side, points, 1] for side, points in enumerate((15, 6, 4))]
+    plays.append(["accept"])
+    names = ["Ann", "Bob", "Cyr"]
+    plays += [["names", ["Zoe", "Bob", "Cyr"], [], 2], *plays]
+    player = begun(tmp_path, "three-hand", events=plays, players=names)
+    player.show_views()
+    while not isinstance(player.screen, HandList):
+        player.press(RIGHT)
+    seen = set()
+    for _ in range(2):
+        player.press(DOWN)
+        seen.add(player.app.face()["names"][0])
+    assert seen == {"Ann", "Zoe"}
 
 
 @pytest.mark.parametrize("line", [words.CORRECT, words.TAKE_OUT])

@@ -28,7 +28,8 @@ class Night:
         people = self.dice.randint(max(8, 4 * self.rounds - 3), 26)
         people += people % 2 * (self.kind in movements.OF_PAIRS)
         bye = self.dice.choice(["average", "winners", "own", "nothing"])
-        self.model = Model(bye, self.kind, self.kind in movements.OF_PAIRS)
+        pairs = self.kind in movements.OF_PAIRS
+        self.model = Model(bye, self.kind, pairs, self.rounds)
         self.history = []
         self.codes = []
         self.bell = self.dice.random() < 0.4

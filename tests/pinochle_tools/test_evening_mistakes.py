@@ -218,6 +218,7 @@ LIMITS = [
     (("people", "A", "--plays-for", "A", 1), "A plays for nobody else then"),
     (("enter", 1, 1, "8_20", 0), "8_20' is no whole number"),
     (("enter", 1, 1, 100, 0, "--sets", 2, 2, "--hands", 3), "more hands were set than played"),
+    (("enter", 1, 1, 100, 0, "--sets", 3, 3), "more hands were set than played"),
     (("standings", "--after", 7), "round 7 is not drawn"),
     (("release", "standings", 2), "round 2 is not played yet"),
     (("people", "", "--late", 2), "an empty one has not"),
@@ -265,6 +266,8 @@ def test_names_come_from_a_file_of_any_program(run, data, state, tmp_path, encod
         ('Name,Town\n"",x\nAnn,y', ["Ann"]),
         ("Ann\tx\nBob;y\nCy,z", ["Ann", "Bob", "Cy"]),
         ("Ann, Bob, Cy\nDee\nEve, Fay", ["Ann", "Bob", "Cy", "Dee", "Eve", "Fay"]),
+        ("Ann,0170 123\nBob", ["Ann", "Bob"]),
+        ("Name,Town\nAnn,x\nBob", ["Ann", "Bob"]),
         ("1. Ann\n2) Bob\n- Carol\n* Dee\n3.Eve", ["Ann", "Bob", "Carol", "Dee", "3.Eve"]),
     ],
 )
@@ -420,6 +423,16 @@ def test_who_never_had_a_partner_has_no_byes(run, state):
             assert run("enter", number, table, 100, 400)[0] == 0
     rows = json.loads(run("standings", "--json")[1])["standings"]
     assert (rows[-1]["name"], rows[-1]["points"], rows[-1]["byes"]) == ("I", 0, [])
+    # A partner who comes later changes nothing before.
+    assert run("new", "T", "--kind", "round-robin", "--rounds", 3, "--seed", 1)[0] == 0
+    assert run("people", *NAMES)[0] == 0
+    assert run("draw")[0] == 0
+    for table in (1, 2):
+        assert run("enter", 1, table, 100, 400)[0] == 0
+    before = json.loads(run("standings", "--after", 1, "--json")[1])["standings"]
+    assert run("people", "Nan", "--late", 2)[0] == 0
+    after = json.loads(run("standings", "--after", 1, "--json")[1])["standings"]
+    assert [row for row in after if row["name"] != "Nan"] == before
 
 
 def test_a_knock_out_names_who_won_it(run, state):
@@ -441,6 +454,20 @@ def test_a_knock_out_names_who_won_it(run, state):
     won = [one["people"] for one in prizes if one["prize"] == "knock-out"]
     assert won == [[state().name(first[0]), state().name(first[2])]]
     assert "knock-out: " in run("standings")[1]
+
+
+def test_a_knock_out_waits_for_who_is_away_for_a_round(run, state):
+    begin(run, "--kind", "knock-out", "--rounds", 4, people=NAMES[:8])
+    for number in (1, 2):
+        for table in (1, 2):
+            assert run("enter", number, table, 100, 100 if number == 2 else 50)[0] == 0
+        if number == 1:
+            assert run("draw")[0] == 0
+    alive = [state().name(seats[at]) for seats in state().seats[0] for at in (0, 2)]
+    assert run("people", *alive[:2], "--leave", 3)[0] == 0
+    assert run("people", *alive[:2], "--back", 4)[0] == 0
+    assert run("draw")[0] == 0
+    assert "knock-out: " not in run("standings")[1]
 
 
 def test_swiss_pairs_that_must_meet_again_are_named_and_not_twice_in_a_row(run, state):

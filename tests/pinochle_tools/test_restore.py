@@ -179,3 +179,22 @@ def test_games_of_another_laptop_stay_its_own(tmp_path):
     (tmp_path / "a" / "archive.sqlite").unlink()
     run(tmp_path / "a", "restore", str(tmp_path / "again.zip"))
     assert games("a") == both
+
+
+def test_a_shared_archive_keeps_the_ids_of_its_laptops_in_a_backup(tmp_path):
+    journals.write_files(tmp_path / "a", journals.corpus_events(1))
+    shared = f"sqlite:///{tmp_path / 'shared.sqlite'}"
+    run(tmp_path / "a", "push", "--archive", shared)
+    run(tmp_path / "b", "backup", str(tmp_path / "b.zip"), "--archive", shared)
+    with zipfile.ZipFile(tmp_path / "b.zip") as archive:
+        (device,) = json.loads(archive.read("devices.json")).values()
+    own = json.loads((tmp_path / "a" / "laptop.json").read_text())
+    assert device["id"] == f"laptop {own['id']}"
+
+
+def test_a_backup_does_without_who_this_laptop_is(tmp_path):
+    journals.write_files(tmp_path / "a", journals.corpus_events(1))
+    (tmp_path / "a" / "laptop.json").write_text("{")
+    run(tmp_path / "a", "backup", str(tmp_path / "a.zip"))
+    run(tmp_path / "a", "restore", str(tmp_path / "a.zip"))
+    assert "this laptop" in run(tmp_path / "a", "games", "--json")

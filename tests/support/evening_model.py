@@ -33,9 +33,9 @@ class Storage:
 class Model:
     """What the director said; `drawn` are the seats that were shown."""
 
-    def __init__(self, bye, kind, pairs):
+    def __init__(self, bye, kind, pairs, rounds):
         self.bye = bye
-        self.kind, self.of_pairs = kind, pairs
+        self.kind, self.of_pairs, self.rounds = kind, pairs, rounds
         self.first = {}  # number of a person: first round
         self.gone = {}  # number: rounds in which the person is not there
         self.drawn = {}  # round: tables
@@ -110,9 +110,12 @@ class Model:
             if None in there:
                 continue
             seated = {person for seats in tables for person in seats}
-            last = max(self.first)
-            partnerless = {last} if self.of_pairs and last % 2 else set()
-            for person in self.there(number) - seated - partnerless:
+            waiting = self.there(number) - seated
+            if self.of_pairs:
+                partners = {one: one + 1 if one % 2 else one - 1 for one in waiting}
+                come = {one for one, first in self.first.items() if first <= number}
+                waiting = {one for one in waiting if partners[one] in come}
+            for person in waiting:
                 if number not in lines[person]["rounds"]:
                     worth.append((person, number, self._worth(lines[person], there)))
         for person, number, points in worth:
@@ -187,7 +190,8 @@ class Model:
     def _not_out(self):
         """Return the pairs that have not lost once, or twice, in a knock-out; else none."""
         lives = {"knock-out": 1, "double-knock-out": 2}.get(self.kind, 0)
-        there = self.there(max(self.drawn))
+        gone = {one for one, rounds in self.gone.items() if self.rounds in rounds}
+        there = set(self.first) - gone
         pairs = [(one, one + 1) for one in range(1, max(self.first), 2)]
         return [pair for pair in pairs if {*pair} <= there and self._lost(pair[0]) < lives]
 

@@ -116,8 +116,9 @@ def wrap(canvas: Canvas, text: str, width: int = RIGHT_END - MARGIN) -> "list[st
 def shorten(names: "list[str]", longest: int) -> "list[str]":
     """Return names of `longest` letters at most, 2 or more, that differ where the names do.
 
-    Of the names of a pair, A+B, both are cut. Names that would become equal keep their first
-    letters, or only one before a word, and those from where they differ; or they get numbers.
+    Of the names of a pair, A+B, both are cut. Names that would become equal keep the letters from
+    where they differ behind their first ones, as many as there is room for; behind one letter,
+    where the difference begins a word. Or they get numbers.
     """
     cut = [_cut(name, longest) for name in names]
     if len(set(cut)) == len(set(names)):

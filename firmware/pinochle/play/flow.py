@@ -123,8 +123,12 @@ class Flow:
 
     @property
     def last(self) -> "Event | None":
-        """The first event of the game being set up, or of the newest game, or None."""
-        return self.draft.first or (self.current.first if self.current else None)
+        """The first event of the game being set up, or one for the newest game as it is now."""
+        game = self.current
+        if self.draft.first or game is None:
+            return self.draft.first
+        now: "Event" = game.first[:3] + [game.rules.id, game.rules.changes] + game.first[5:]
+        return now
 
     @property
     def names(self) -> Names:

@@ -144,7 +144,8 @@ class Menu:
         if game.race.hands and game.version > 1 and free:
             lines.append((words.SIGN_MENU, lambda: _sealing(flow, about, back)))
         if not game.over:
-            lines.append((words.STOP, lambda: _stop_page(back)))
+            # The next game has the rules and the dealer that are shown.
+            lines.append((words.STOP, _at_the_end(flow, back, _stop_page)))
         lines += self._last(True)
         lines.insert(-1, (words.OTHER_RULES, self._change("rules", LISTED)))
         return lines
@@ -266,7 +267,7 @@ def _misdeal_page(title: str, back: "Back") -> Screen:
     return Page(title.upper(), lines, keys, happens(events.misdeal()), back)
 
 
-def _stop_page(back: "Back") -> Screen:
+def _stop_page(_flow: Flow, back: "Back") -> Screen:
     title, lines = words.STOP.upper(), list(words.STOP_LINES)
     return Asking(title, lines, words.STOP_KEYS, happens(events.end("stopped")), back)
 

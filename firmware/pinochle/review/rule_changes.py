@@ -13,6 +13,8 @@ from pinochle.screens.base import Answer, Screen, Stored
 from pinochle.screens.kinds import Choices
 from pinochle.setup.house_options import option, option_text
 from pinochle.setup.plan import Plan, by_own_rules
+from pinochle.storage.files import LONGEST_LINE
+from pinochle.storage.line_format import encode
 from pinochle.text import setup as words_setup
 from pinochle.text import views as view_words
 from pinochle.text import words
@@ -169,6 +171,8 @@ def _ruled(
             return _ruled(flow, plan, what, number, back, rows + [[lacking] + found])
 
         return MissingAnswers(flow, rules, lacking, answered, back).ask()
+    if len(encode(event, 0)[0]) > LONGEST_LINE:
+        return flow.refuse(Illegal("rules-long"), back())
     if number > game.sheet.accepts:
         return Stored(event)
     walk = trial_rules(game.sheet, number, rules, {row[0]: row[1:] for row in rows})[0]

@@ -50,7 +50,7 @@ def event_words(names: Names, event: "Event", hand: int) -> str:
 
 
 def accepted(game: Game) -> int:
-    """Return the place of the hand that was accepted last."""
+    """Return the place of the hand that the newest event accepted."""
     sheet = game.sheet
     return int(sheet.place_of(sheet.accepts)) if sheet.put_in else game.race.hands
 

@@ -129,7 +129,7 @@ def hands(flow: Flow, at: int) -> Screen:
 
 
 def _hands(flow: Flow, at: int, chosen: int) -> Screen:
-    game, lines = flow.game, flow.game.sheet.lines
+    game, lines, names = flow.game, flow.game.sheet.lines, flow.names
     free = game.ended or game.hand.empty  # earlier hands can be corrected now
     keys = view_words.KEYS_HAND if free else view_words.KEYS_DETAILS
 
@@ -137,7 +137,7 @@ def _hands(flow: Flow, at: int, chosen: int) -> Screen:
         entry = lines[line]
 
         def in_full() -> Screen:
-            return hand_list.opened(flow.names, entry, fields, again, keys)
+            return hand_list.opened(names, entry, fields, again, keys)
 
         def fields() -> Screen:
             # Imported here, because it takes memory, and few hands are corrected.
@@ -151,7 +151,7 @@ def _hands(flow: Flow, at: int, chosen: int) -> Screen:
         return in_full()
 
     return hand_list.HandList(
-        flow.names,
+        names,
         lines,
         _list_keys(flow) if lines else _keys(flow),
         chosen,

@@ -120,7 +120,8 @@ class HandList(Showing):
         found["at"] = self.at
         selected = self.lines[self.at] if self.lines else None
         if selected is not None:
-            found["names"], found["totals"] = self.names.sides(), selected.totals
+            names = self.names.of_hand(selected.number)
+            found["names"], found["totals"] = names.sides(), selected.totals
         first, end = lines_around(self.at, len(self.lines))
         if first:
             found["first"] = first
@@ -226,7 +227,8 @@ class HandList(Showing):
         widest = max([canvas.text_width(text) for texts in rows for text in texts])
         room = width - widest - 2 * self.GAP
         beside = room > 10
-        names = labels(canvas, self.names.sides(), room if beside else width - 2 * self.GAP)
+        sides = self.names.of_hand(entry.number).sides()
+        names = labels(canvas, sides, room if beside else width - 2 * self.GAP)
         if not beside:
             # Without room for two letters, the names replace the totals.
             rows = (names, rows[0])

@@ -63,7 +63,8 @@ def _renaming(game: Game, players: "list[str]", sides: "list[str]") -> "list[Eve
     for span in game.spans:
         hand = span[2] or (following if span[1] else span[0])
         people, teams = renamed(span[3:])
-        if span[0] <= following:  # no event names the number of a hand that is further ahead
+        # Names of a hand that was undone further back are lost: no event names its number now.
+        if span[0] <= following:
             found.append(events.names_from(people, teams, hand))
     return found
 

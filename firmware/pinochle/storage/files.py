@@ -16,9 +16,9 @@ _replace = getattr(os, "replace", os.rename)
 _PIECE = 512
 # littlefs keeps a file of at most this size in its directory block.
 TAIL_LIMIT = 480
-# A file with a longer line is damaged or from another program; it is not read at once. Other rules
-# can take the meld of 150 hands.
-_LONGEST_LINE = 4096
+# The most bytes of a line, which a record of the log in flash holds. A file with a longer one is
+# damaged or from another program; it is not read at once.
+LONGEST_LINE = 4000
 _NO_SUCH_FILE = (2, 44)  # ENOENT; 44 in WebAssembly
 
 
@@ -116,7 +116,7 @@ class Folder:
                         start = end
                         end = rest.find(b"\n", start) + 1
                     rest = rest[start:]
-                    if len(rest) > _LONGEST_LINE:
+                    if len(rest) > LONGEST_LINE:
                         yield rest
                         rest = b""
                     piece = file.read(_PIECE)

@@ -46,6 +46,7 @@ REFUSALS = {
     "game-over": "The game is over.",
     "old-game": "This game was begun by an older scorekeeper. Change names in the next game.",
     "in-hand": "Finish this hand first.",
+    "rules-long": "Too many answers. Change the rules from the next hand on.",
     "not-settled": "The hand is not complete.",
     "nothing-to-undo": "Nothing to undo.",
     "nothing-to-redo": "Nothing to redo.",

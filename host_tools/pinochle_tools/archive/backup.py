@@ -41,7 +41,7 @@ from pinochle_tools.journals.pieces import LARGEST_FILE, START, Want, piece_of
 from pinochle_tools.people.applied_log import renew_log
 from pinochle_tools.people.changes import Change, all_changes, take_changes, written
 from pinochle_tools.people.changes import parsed as parsed_changes
-from pinochle_tools.people.laptop import HERE, HERE_NAME, device_of, this_laptop
+from pinochle_tools.people.laptop import HERE, HERE_NAME, Laptop, device_of
 from pinochle_tools.rules_files.own_rules import Shelf
 from pinochle_tools.rules_files.reading import parsed
 from pinochle_tools.rules_files.table import RulesError
@@ -85,11 +85,12 @@ def back_up(
     target: Path,
     progress: Progress | None = None,
     data: Path | None = None,
+    laptop: Laptop | None = None,
 ) -> BackedUp:
     """Write all lines and own rules to a new zip file.
 
-    With the evenings of a data folder, if it is given, and this laptop under the id that it has
-    there. Of a game that is damaged in the archive it has the good lines before the damage.
+    With the evenings of a data folder, if it is given; `laptop` is whose own archive it is. Of a
+    game that is damaged in the archive it has the good lines before the damage.
 
     The file appears only when it is complete; a device or a pipe is written directly. Raises
     ToolError if the file already exists.
@@ -99,7 +100,7 @@ def back_up(
     with output_file(target) as file, zip_writer(file) as archive:
         devices = {row.key: row for row in connection.execute(select(DEVICES))}
         folders = {key: f"device-{key}" for key in devices}
-        manifest = {folders[key]: _outside(row, data) for key, row in devices.items()}
+        manifest = {folders[key]: _outside(row, laptop) for key, row in devices.items()}
         archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
         archive.writestr(_LOG, written(all_changes(connection)))
         histories = connection.execute(select(HISTORIES).order_by(HISTORIES.c.key)).all()
@@ -121,10 +122,9 @@ def back_up(
     return BackedUp(len(histories) - len(damaged), len(own), damaged)
 
 
-def _outside(device: Any, data: Path | None) -> dict[str, str]:
-    """Return a device as other archives know it; the laptop of a data folder is one of many."""
-    if device.id == HERE and data:
-        laptop = this_laptop(data)
+def _outside(device: Any, laptop: Laptop | None) -> dict[str, str]:
+    """Return a device as other archives know it; elsewhere this laptop is one of many."""
+    if device.id == HERE and laptop:
         return {"id": device_of(laptop), "name": laptop.name}
     return {"id": device.id, "name": device.name}
 
@@ -202,18 +202,18 @@ def restore(
     connection: Connection,
     source: Path,
     progress: Progress | None = None,
-    data: Path | None = None,
+    laptop: Laptop | None = None,
 ) -> Brought:
     """Import the journals of a backup; lines that the archive already has do not change.
 
-    `data` is the folder whose own archive this is, None for a shared one.
+    `laptop` is whose own archive this is, None for a shared one.
 
     A backup is a zip file, or the folder of an unpacked one; `progress(done, all)` counts
     journals. Raises ToolError for a file that is not a backup, or contains damaged journals.
     """
     brought = Brought()
     with backup_files(source) as archive:
-        own = device_of(this_laptop(data)) if data else ""
+        own = device_of(laptop) if laptop else ""
         devices = _folders(source, archive)
         for device in devices.values():
             if device["id"] == own:

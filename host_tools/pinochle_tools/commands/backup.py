@@ -8,13 +8,14 @@ import click
 
 from pinochle_tools.archive.backup import back_up
 from pinochle_tools.archive.checking import CURE
-from pinochle_tools.archive.history import archive_option, opened
+from pinochle_tools.archive.history import archive_option, is_shared, opened
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.evening.places import damaged_logs
+from pinochle_tools.people.laptop import known_laptop
 from pinochle_tools.rules_files.own_rules import own_shelf
 from pinochle_tools.score_files.rule_options import json_option
 
@@ -32,8 +33,11 @@ def command(file: Path | None, as_json: bool) -> None:
     `pinochle restore` reads it into any archive, in a file or on a server.
     """
     target = file or Path(f"pinochle-{date.today():%Y-%m-%d}.zip")
+    data = data_folder()
     with opened().reading() as connection, progress_bar("Backing up") as progress:
-        journals, own, damaged = back_up(connection, own_shelf(), target, progress, data_folder())
+        laptop = None if is_shared() else known_laptop(data)
+        written = back_up(connection, own_shelf(), target, progress, data, laptop)
+    journals, own, damaged = written
     for line in damaged_logs(data_folder()):
         click.echo(f"left out: {line}", err=True)
     if as_json and target.is_file():

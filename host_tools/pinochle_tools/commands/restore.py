@@ -16,6 +16,7 @@ from pinochle_tools.archive.history import (
 )
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.printing import Printer, progress_bar
+from pinochle_tools.people.laptop import known_laptop
 from pinochle_tools.rules_files.own_rules import own_shelf
 from pinochle_tools.score_files.rule_options import json_option
 
@@ -31,9 +32,9 @@ def command(file: Path, as_json: bool) -> None:
     Restores either all journals or nothing. Own rules whose id has other rules here are not
     restored, and are named.
     """
-    data = None if is_shared() else data_folder()
+    laptop = None if is_shared() else known_laptop(data_folder())
     with opened().writing(long=True) as connection, progress_bar("Restoring") as progress:
-        brought = restore(connection, file, progress, data)
+        brought = restore(connection, file, progress, laptop)
     rules = restore_rules(file, own_shelf())
     evenings, others = restore_evenings(file, data_folder())
     if as_json:

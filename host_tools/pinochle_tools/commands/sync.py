@@ -27,6 +27,7 @@ from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.common.untrusted import visible
 from pinochle_tools.database.store import Store
 from pinochle_tools.journals.pieces import FolderSource, has_journals
+from pinochle_tools.people.laptop import known_laptop
 from pinochle_tools.rules_files.own_rules import own_shelf
 from pinochle_tools.score_files.rule_options import json_option
 
@@ -83,7 +84,8 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
         if name:
             raise ToolError("a backup has the names of its devices: leave --name out")
         with opened().writing(long=True) as connection, progress_bar("Syncing") as progress:
-            return restore(connection, folder, progress, None if is_shared() else data_folder())
+            laptop = None if is_shared() else known_laptop(data_folder())
+            return restore(connection, folder, progress, laptop)
     source = FolderSource(folder)
     if not has_journals(source):
         raise ToolError(f"no journals in {folder}: name the folder with the .log files")

@@ -41,14 +41,23 @@ def names_in(text: str) -> "list[str]":
     """Return the names in a text: one a line, the first column of a CSV, or lines of many."""
     lines = [line.strip() for line in text.replace("\r", "\n").split("\n")]
     rows = [_cells(line) for line in lines if line.strip(_SIGNS)]
-    # Lines of a table have equally many columns.
-    table = len(rows) > 1 and not [row for row in rows if len(row) != len(rows[0])]
+    table = len(rows) > 1 and _is_table(rows)
     found: "list[str]" = []
     for cell in [cell for row in rows for cell in (row[:1] if table else row)]:
         name = _without_mark(cell.strip(_SIGNS))
         if name and not (not found and name.lower() in _HEADS):
             found.append(name)
     return found
+
+
+def _is_table(rows: "list[list[str]]") -> bool:
+    """Return whether only the first column has names: there is a heading, or numbers follow.
+
+    Lines of a table have equally many columns, too.
+    """
+    heading = rows[0][0].strip(_SIGNS).lower() in _HEADS
+    digits = [1 for row in rows for cell in row[1:] for sign in cell if is_number(sign)]
+    return heading or bool(digits) or not [row for row in rows if len(row) != len(rows[0])]
 
 
 def _without_mark(text: str) -> str:
@@ -106,7 +115,8 @@ def result_of(
     if sets is not None:
         if min(sets) < 0 or max(sets) > MOST_HANDS:
             raise Refused("hands set are from 0 to %d" % MOST_HANDS)
-        if hands is not None and sum(sets) > hands:
+        played = state.hands if hands is None else hands
+        if played and sum(sets) > played:
             raise Refused("more hands were set than played")
         result["sets"] = list(sets)
     if people:

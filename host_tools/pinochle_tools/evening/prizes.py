@@ -49,7 +49,8 @@ def pot(state: State) -> int:
 def _of_bracket(state: State) -> "list[dict[str, object]]":
     """Return the prize of a knock-out, as soon as one pair alone has not lost too often."""
     lost = losses(state)
-    pairs = whole_pairs(state.present(len(state.seats)))
+    # Who is away for a round, or comes later, is not out.
+    pairs = whole_pairs([one for one in state.people() if state.plays_in(one, state.rounds)])
     alive = [pair for pair in pairs if lost.get(pair, 0) < LIVES.get(state.kind, 0)]
     if len(alive) != 1:
         return []

@@ -180,10 +180,10 @@ def _alone(state: State) -> "list[str]":
 
 def _met_before(state: State) -> "list[str]":
     """Return a line for each table of a Swiss round that is played whose pairs meet again."""
-    number = state.current
-    before = [_pairs_at(seats) for one in range(1, number) for seats in state.tables(one)]
     if state.kind != "swiss":
         return []
+    number = state.current
+    before = [_pairs_at(seats) for one in range(1, number) for seats in state.tables(one)]
     return [
         "round %d, table %d: these pairs met before, because few others are left" % (number, table)
         for table, seats in enumerate(state.tables(number), 1)
@@ -194,16 +194,20 @@ def _met_before(state: State) -> "list[str]":
 def _outdated(state: State) -> "list[str]":
     """Return a line about a round that other results would seat otherwise now."""
     number = len(state.seats)
-    changed = [one for one, _, _ in state.replaced if one < number]
-    if (
-        state.kind not in BY_RESULT
-        or not changed
-        or len(state.missing(number)) < len(state.tables(number))
-    ):
-        return []
-    if redraw.from_round(state, number) == [state.tables(number)]:
+    if state.outdated is None:
+        state.outdated = _is_outdated(state, number)
+    if not state.outdated:
         return []
     return ["round %d was drawn before a result changed: draw it again" % number]
+
+
+def _is_outdated(state: State, number: int) -> bool:
+    changed = [one for one, _, _ in state.replaced if one < number]
+    if state.kind not in BY_RESULT or not changed:
+        return False
+    if len(state.missing(number)) < len(state.tables(number)):
+        return False  # it is being played
+    return redraw.from_round(state, number) != [state.tables(number)]
 
 
 def _pairs_at(seats: "list[int]") -> "list[int]":

@@ -133,20 +133,26 @@ def sitting(state: State, number: int, table: int) -> "list[int]":
 
 
 def _byes(state: State, last: int, rows: "dict[int, Row]") -> None:
-    """Give those who waited in a round what a bye is worth; not who never had a partner."""
+    """Give those who waited in a round what a bye is worth; not before they have a partner."""
     waiting: list[tuple[int, Row]] = []
-    alone = len(rows) if state.kind in OF_PAIRS and len(rows) % 2 else 0
     for number in range(1, last + 1):
         if not state.tables(number) or state.missing(number):
             continue
         for person in state.out(number):
             row = rows[person]
-            if row.rounds[number - 1] is None and person != alone:
+            if row.rounds[number - 1] is None and not _alone(state, person, number):
                 row.byes.append(number)
                 waiting.append((number, row))
     worth = [_worth(state, number, row) for number, row in waiting]
     for (number, row), points in zip(waiting, worth):
         row.rounds[number - 1] = points
+
+
+def _alone(state: State, person: int, number: int) -> bool:
+    """Return whether a person waits for a partner who is not there yet."""
+    partner = person + 1 if person % 2 else person - 1
+    missing = partner > len(state.names) or state.joined.get(partner, 1) > number
+    return state.kind in OF_PAIRS and missing
 
 
 def _worth(state: State, number: int, row: Row) -> int:

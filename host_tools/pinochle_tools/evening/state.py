@@ -110,6 +110,8 @@ class State:
         self.released = {"seats": 0, "standings": 0}
         self.bell: tuple[int, str] = (0, "")
         self.closed = False
+        # Whether the newest round was drawn from other results, once somebody asked.
+        self.outdated: bool | None = None
         for step in counting(steps)[1:]:
             for one in step[1] if step[0] == "many" else [step]:
                 self._count(one)

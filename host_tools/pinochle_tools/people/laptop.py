@@ -46,6 +46,14 @@ def this_laptop(folder: Path) -> Laptop:
     return found
 
 
+def known_laptop(folder: Path) -> Laptop | None:
+    """Return this laptop, None if who it is is damaged: a backup does without it."""
+    try:
+        return this_laptop(folder)
+    except ToolError:
+        return None
+
+
 def device_of(laptop: Laptop) -> str:
     """Return the id of a laptop as a device, everywhere but in its own archive."""
     return f"laptop {laptop.id}"
