@@ -7,7 +7,7 @@ Reads flash block by block and writes nothing. `flash` is a block device like rp
 from pinochle.storage.line_format import decode, split
 
 BLOCK = 4096
-# The number of bytes kept of the block before, because a line may begin there; lines are shorter.
+# The number of bytes kept of the block before, because a line may begin there; few are longer.
 KEPT = 512
 # All events begin like this. One search finds both kinds of line, because it takes most of the
 # time.

@@ -51,6 +51,22 @@ def test_a_game_that_is_longer_than_a_block_is_found_whole(tmp_path, hands):
     assert len(carved.games) == 3
 
 
+@pytest.mark.parametrize("before", [0, 1500, 3000])
+def test_names_with_accents_and_long_lines_are_found(tmp_path, before):
+    (_, events), (_, other) = journals.corpus_events(2)
+    for at, name in enumerate(("Élodie", "Jürgen", "Łukasz", "Zoë")):
+        events[0][5][at] = name
+    events[20:20] = [["names", ["Élodie", "Jürgen", "Łukasz", "Mïa"], []]]
+    answers = [[number, ["meld", 0, 100, 0]] for number in range(1, 160)]
+    long = [*events[:25], ["rules", "racehorse", [], 1, answers], *events[25:]]
+    notes = [["note", "x" * 40]] * (before // 60)
+    games = [(1, events), (2, [*other[:2], *notes, *other[2:]]), (3, [long[0], *notes, *long[1:]])]
+    games[2][1][0] = [*long[0][:2], "00000000000000ff", *long[0][3:]]
+    files = journals.device_files(games)
+    assert max(map(len, b"".join(files.values()).split(b"\n"))) > 3000
+    assert carve(flashes.damaged(files)[STORAGE:]).games == games_of(files)
+
+
 def test_a_game_whose_newest_lines_are_in_the_tail(tmp_path):
     events = events_of(6)
     files = stored(events, tmp_path, rest=False)

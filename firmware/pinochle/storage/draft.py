@@ -101,6 +101,6 @@ def parsed(data: bytes) -> "tuple[Event | None, str] | None":
         whole[2] = _NO_ID
         check_form(whole)
         Game(whole)
-    except (Illegal, IndexError, TypeError, ValueError):
+    except (Illegal, LookupError, TypeError, ValueError):
         return None
     return (first, line[3])

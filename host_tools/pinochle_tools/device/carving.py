@@ -12,15 +12,16 @@ from binascii import crc32
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pinochle.storage.files import LONGEST_LINE
 from pinochle.storage.line_format import file_name, is_hex, parse_name
 
 BLOCK = 4096
-_LONGEST = 512
-_LINE = re.compile(rb'(\["[ -~]{1,%d}\])\t([0-9a-f]{8})\n' % _LONGEST)
+# Names have letters beyond ASCII.
+_LINE = re.compile(rb'(\["[^\x00-\x1f\x7f]{1,%d}\])\t([0-9a-f]{8})\n' % LONGEST_LINE)
 _NAME = re.compile(rb"[0-9]{4,6}-[0-9a-f]{16}\.log")
 # The end of a block where a line may continue in the next: a list, or a list and part of its
 # checksum.
-_CUT = re.compile(rb'\["[ -~]{0,%d}(\t[0-9a-f]{0,8})?$' % _LONGEST)
+_CUT = re.compile(rb'\["[^\x00-\x1f\x7f]{0,%d}(\t[0-9a-f]{0,8})?$' % LONGEST_LINE)
 # A block of a littlefs file begins with one more pointer for each power of two in its number.
 _MOST_POINTERS = 12
 
@@ -87,10 +88,10 @@ def _across(data: bytes, base: int) -> Iterator[bytes]:
         if before >= count or before == block:
             continue
         end = base + before * BLOCK + BLOCK
-        cut = _CUT.search(data[max(0, end - _LONGEST - 16) : end])
+        cut = _CUT.search(data[max(0, end - LONGEST_LINE) : end])
         if cut:
             for pointers in range(1, _MOST_POINTERS):
-                rest = data[at + 4 * pointers :][:_LONGEST]
+                rest = data[at + 4 * pointers :][:LONGEST_LINE]
                 yield cut[0] + rest[: rest.find(b"\n") + 1]
 
 
