@@ -72,10 +72,10 @@ TOGETHER = [
 ]
 # Modules of the laptop's other rooms that the page uses too.
 SINGLE = ("pinochle_tools/common/errors", "pinochle_tools/site/wall_face")
-# More rounds save 0.1 % of the bytes and take seconds.
-ROUNDS = 15
+# More rounds save nothing and take seconds.
+ROUNDS = 25
 # Blocks of zopfli's with tables of their own: more of them make the interpreter 1.3 kB smaller.
-BLOCKS, PROGRAM_BLOCKS = 20, 60
+BLOCKS, PROGRAM_BLOCKS = 40, 60
 # The page for builders, and its styles.
 BUILDING, STYLES = "build.html", "build.css"
 # The service worker, which must be fetched from the network, and stores the other files.

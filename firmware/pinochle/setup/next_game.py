@@ -44,15 +44,8 @@ def _tally(game: Game, wins: "list[int]") -> "list[str]":
     names = Names(game)
     sides = [side for side in range(len(wins)) if wins[side] or len(wins) == 2]
     longest = SHORT if len(sides) <= 3 else _BRIEF
-    tally = [words_setup.WON % (_called(names, side, longest), wins[side]) for side in sides]
+    tally = [words_setup.WON % (names.side(side, longest), wins[side]) for side in sides]
     return [words_setup.WON_TONIGHT + ", ".join(tally)] if any(wins) else []
-
-
-def _called(names: Names, side: int, longest: int) -> str:
-    seats = names.game.rules.seats_by_side[side]
-    if len(seats) == 1 and longest < SHORT:
-        return names.brief(seats[0], longest)
-    return names.side(side, longest)
 
 
 def _unusual_target(plan: Plan) -> "list[str]":
