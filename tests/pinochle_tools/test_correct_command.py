@@ -17,7 +17,7 @@ from pinochle_tools.site.history_site import HistorySite
 from sqlalchemy import select
 from support import journals
 from support.evenings import entries, fill
-from support.records import pinochle, said
+from support.records import ended_in_one_line, pinochle, said
 
 BY = Author(Laptop("0123456789abcdef", "a laptop"))
 WHO, WHY = ("--who", "Maria"), ("--why", "counted twice")
@@ -90,15 +90,23 @@ def test_who_and_why_are_wanted(games):
     assert pinochle("correct", "1", "1", "--trump", "H", *WHO, "--data", games).returncode == 2
 
 
-@pytest.mark.parametrize("words", [("1",), ("1", "1"), ("--trump", "H"), WHO])
-def test_an_undo_names_no_hand(games, words):
-    """Because it undoes the newest correction, which can be one of another game."""
-    said("correct", "2", "2", "--trump", "H", *WHO, *WHY, data=games)
+@pytest.mark.parametrize("words", [("--trump", "H"), WHO])
+def test_an_undo_takes_no_answers(games, words):
     done = pinochle("correct", *words, "--undo", "--data", games)
     assert done.returncode == 2
-    assert "needs no GAME" in done.stderr
-    (change,) = json.loads(said("people", "log", "--json", data=games))
-    assert change["counts"]
+    assert "at most" in done.stderr
+
+
+def test_an_undo_is_of_the_game_or_the_hand_that_it_names(games):
+    places = (("1", "1"), ("1", "2"), ("2", "2"))
+    for place in places:
+        said("correct", *place, "--trump", "H", *WHO, *WHY, data=games)
+    for words, left in ((("1", "1"), places[1:]), (("1",), places[2:]), ((), ())):
+        said("correct", *words, "--undo", data=games)
+        log = json.loads(said("people", "log", "--json", data=games))
+        assert sum(one["counts"] for one in log if one["what"][0] == "correct") == len(left)
+        if words:
+            assert ended_in_one_line(pinochle("correct", *words, "--undo", "--data", games))
 
 
 def test_lines_stay_and_a_rebuild_agrees(store, tmp_path):

@@ -90,10 +90,9 @@ def back_up(
     """Write all lines and own rules to a new zip file.
 
     With the evenings of a data folder, if it is given; `laptop` is whose own archive it is. Of a
-    game that is damaged in the archive it has the good lines before the damage.
-
-    The file appears only when it is complete; a device or a pipe is written directly. Raises
-    ToolError if the file already exists.
+    game that is damaged in the archive it has the good lines before the damage. The file appears
+    only when it is complete; a device or a pipe is written directly. Raises ToolError if the file
+    already exists.
     """
     if target.is_file():
         raise ToolError(f"{target} already exists: choose another name or move it away")

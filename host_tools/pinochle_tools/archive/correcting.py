@@ -16,7 +16,7 @@ from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.schema import GAMES, HISTORIES
 from pinochle_tools.people.applied_log import apply_log
-from pinochle_tools.people.changes import Change, all_changes
+from pinochle_tools.people.changes import Change, all_changes, counting
 from pinochle_tools.people.editing import Author, checked_text, correct, undo
 from pinochle_tools.people.hand_corrections import (
     KIND,
@@ -114,9 +114,21 @@ def _has_rest(facts: HandInProgress, side: int) -> bool:
     return len(tricks) == 2 and tricks[side] is None and tricks[1 - side] is not None
 
 
-def undo_correction(connection: Connection, by: Author) -> Change:
-    """Undo the newest correction that counts, and return it. Raises ToolError."""
-    change = undo(connection, by, (KIND,))
+def undo_correction(connection: Connection, by: Author, game: str = "", number: int = 0) -> Change:
+    """Undo the newest correction that counts, of a game or of its hand if they are named.
+
+    Raises ToolError.
+    """
+    found = [
+        change.id
+        for change in counting(all_changes(connection))
+        if change.kind == KIND
+        and game in ("", change.what[1])
+        and str(number) in ("0", change.what[2])
+    ]
+    if not found:
+        raise ToolError("there is no correction to undo")
+    change = undo(connection, by, (KIND,), found[-1])
     count_again(connection, {change.what[1]})
     return change
 

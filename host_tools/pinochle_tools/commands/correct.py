@@ -39,7 +39,7 @@ _Answers = tuple[tuple[str, int], ...]
 )
 @click.option("--who", type=Words(), help="Who decides.")
 @click.option("--why", type=Words(), help="For what reason.")
-@click.option("--undo", "back", is_flag=True, help="Undo the newest correction of all games.")
+@click.option("--undo", "back", is_flag=True, help="Undo the newest correction, of a GAME.")
 @json_option
 @archive_option
 @data_option
@@ -59,13 +59,12 @@ def command(
 
     The journal stays as it is, and no box learns of it; `show`, pages, statistics and exports
     count the hand as corrected. A SIDE is its number, from 1, or the name of one of its players.
-    --undo alone undoes the newest correction of any game; another one is undone by its id in
-    `pinochle people log`, with `pinochle people undo`.
+    --undo undoes the newest correction: of all games, of a GAME, or of its HAND.
     """
     if back:
-        if any((game, bid, trump, meld, tricks, who, why)):
-            raise click.UsageError("--undo concerns the newest correction, and needs no GAME")
-        change, lines = _undone()
+        if any((bid, trump, meld, tricks, who, why)):
+            raise click.UsageError("--undo takes a GAME and its HAND at most")
+        change, lines = _undone(game, hand)
     elif hand is None or not who or not why:
         raise click.UsageError(f"also name {_lacking(game, hand, who, why)}")
     else:
@@ -77,11 +76,15 @@ def command(
         Printer().line(line)
 
 
-def _undone() -> tuple[Change, list[str]]:
+def _undone(game: str, hand: int | None) -> tuple[Change, list[str]]:
     from pinochle_tools.archive.correcting import undo_correction
 
     with changing() as (connection, author):
-        change = undo_correction(connection, author)
+        identity, number = "", 0
+        if game:
+            view = next(load_games(connection, [find_game(connection, game)]))
+            identity, number = view.row.game, _hand(view, hand).row.number if hand else 0
+        change = undo_correction(connection, author, identity, number)
         words = in_words(change, [], hand_words(connection, [change]))
     return change, [f"undone: {words}"]
 

@@ -65,6 +65,7 @@ WORDS = {
     "before-waits": "a hand is to be put in first",
     "fix-twice": "two answers to one question, or trick points of a hand that has none",
     "rules-other": "the rules of a game keep its players, sides and unit",
+    "rules-long": "too many answers for one change of rules",
     "rules-open": "hand {0} lacks an answer by these rules",
     "start-high": "scores so far must be below the target of {0}",
     "no-round": "this game is no round of an evening",
