@@ -29,6 +29,20 @@ ONE, TWO, THREE = (
 WON = hand(0, 1000, 1400, 60, 80)
 
 
+# Only the bidder's side lays meld, so that other rules lack the meld of all hands.
+ONE_MELD = [["melds", "declarer"], ["target", 9990]]
+
+
+def hands_with_one_meld(count, tricks):
+    """Return the events of hands; `tricks` are those of the other side in every third hand."""
+    plays = []
+    for number in range(count):
+        side = number % 2
+        plays += [["bid", number % 4, 250], ["trump", "S"], ["meld", side, 100, 0]]
+        plays += [["tricks", 1 - side, 150 if number % 3 else tricks, 1], ["accept"]]
+    return plays
+
+
 def shown(app):
     """Return the title and the rows of a page."""
     face = app.face()
@@ -60,13 +74,7 @@ def other_rule(player, name, value):
 
 
 def test_a_game_whose_line_is_long_starts_again(tmp_path):
-    plays = []
-    for number in range(50):
-        side = number % 2
-        plays += [["bid", number % 4, 250], ["trump", "S"], ["meld", side, 100, 0]]
-        plays += [["tricks", 1 - side, 150 if number % 3 else 90, 1], ["accept"]]
-    options = [["melds", "declarer"], ["target", 9990]]
-    player = begun(tmp_path, options=options, events=plays)
+    player = begun(tmp_path, options=ONE_MELD, events=hands_with_one_meld(50, 90))
     app = player.app
     player.open_menu(words.OTHER_RULES)
     lines = app.face()["lines"]
@@ -199,13 +207,7 @@ def test_a_game_is_not_stopped_while_a_hand_is_to_be_put_in(tmp_path):
 
 
 def test_rules_that_take_too_many_answers_are_refused_before_they_are_stored(tmp_path):
-    plays = []
-    for number in range(200):
-        side = number % 2
-        plays += [["bid", number % 4, 250], ["trump", "S"], ["meld", side, 100, 0]]
-        plays += [["tricks", 1 - side, 150 if number % 3 else 250, 1], ["accept"]]
-    options = [["melds", "declarer"], ["target", 9990]]
-    app = begun(tmp_path, options=options, events=plays).app
+    app = begun(tmp_path, options=ONE_MELD, events=hands_with_one_meld(200, 250)).app
     flow, plan = app.flow, Plan("racehorse", [["target", 9990]])
     for count, refused in ((150, False), (200, True)):
         answers = [[number, ["meld", number % 2, 60, 0]] for number in range(1, count + 1)]

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 MOST_HANDS, _MOST_MINUTES = 60, 600  # a round
 _MOST_POINTS = 99_990
+# Unseen signs, by their first and last codes: common/letters.py asks a module for them that
+# MicroPython lacks, where a phone is the desk.
 _FORMATS = (
     (0xAD, 0xAD),
     (0x61C, 0x61C),

@@ -57,7 +57,11 @@ def enter(desk: Desk, number: int, table: int, result: "dict[str, Any]") -> str:
 def _against(
     state: State, number: int, table: int, before: Entry, result: "dict[str, Any]"
 ) -> str:
-    """Return what becomes of a result where another one counts."""
+    """Return what becomes of a result where another one counts.
+
+    Who types a result says points, and may say sets, hands and people. Twelve characters of a box
+    add sets and corrections; its code has all, and a checksum.
+    """
     known = before.values
     if same(known, result):
         hands = result.get("hands", known["hands"])
