@@ -194,6 +194,65 @@ def test_damage_in_the_log_is_set_aside(tmp_path):
     assert b'["meld"' in Folder(str(tmp_path)).read("tail.bad")
 
 
+def long_begun(tmp_path):
+    """A tail of two games, longer than 1,024 bytes: return the chip and the games' events."""
+    folder = chip(tmp_path)
+    journal = Journal(folder)
+    games = {1: [first(1), *events(1, 60)], 2: [first(2), *events(2, 5)]}
+    for game in games.values():
+        journal.begin(game[0])
+        for event in game[1:]:
+            journal.append(event)
+    assert len(folder.read(TAIL)) > 1024
+    return folder, games
+
+
+@pytest.mark.parametrize("page", [0, 1, 30, 60])
+def test_damage_in_the_part_of_the_game_before_leaves_the_newest_game_whole(tmp_path, page):
+    """The first page names the game before."""
+    folder, games = long_begun(tmp_path)
+    image = bytearray(folder.flash.data)
+    begin = folder.log._begin
+    image[(begin + page) * 256 + 25] ^= 1
+    again = chip(tmp_path, bytes(image))
+    found, journal = loaded(again)
+    assert found[2] == games[2]
+    assert journal.number == 2
+    assert found.get(1, []) == games[1][:page]
+    journal.append(["accept"])
+    rest_long(journal)
+    found = loaded(chip(tmp_path, bytes(again.flash.data)))[0]
+    assert found[2] == [*games[2], ["accept"]]
+    assert found.get(1, []) == games[1][:page]
+    # Of the last line nothing can be read that could be set aside.
+    assert (b'["meld"' in Folder(str(tmp_path)).read("tail.bad")) == (page < 60)
+
+
+def test_a_power_cut_while_a_long_damaged_tail_is_repaired_loses_no_line(tmp_path):
+    """Its good lines are more than one record holds."""
+    cut, done = 0, False
+    while not done:
+        path = tmp_path / str(cut)
+        path.mkdir()
+        folder = chip(path)
+        journal = Journal(folder)
+        game = [first(1), *events(1, 400)]
+        journal.begin(game[0])
+        for event in game[1:-1]:
+            journal.keep(event)
+        journal.append(game[-1])
+        again = chip(path, bytes(folder.flash.data))
+        again.append(TAIL, b"damaged\n")
+        again.flash.cut = again.fails = cut
+        try:
+            done = loaded(again)[0] == {1: game}
+        except PowerCutError:
+            again.flash.cut = again.fails = -1
+        assert loaded(chip(path, bytes(again.flash.data)))[0] == {1: game}
+        cut += 1
+    assert cut > 5, "power was never cut"
+
+
 # Tails of older images.
 
 

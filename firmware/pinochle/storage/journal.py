@@ -269,8 +269,11 @@ class Journal:
                 self.files.copy(name, good, name + ".bad")
             if name != TAIL:
                 self.files.cut(name, good)
-            elif self.number:
+            elif not self.number:
+                self.files.remove(TAIL)
+            elif self.files.tail_fits(good, 0):
                 self._tail.rewrite(self.files, self._file)
             else:
-                self.files.remove(TAIL)
+                # A cut between the writes that a long one takes would lose its last lines.
+                self._move()
             self._bad.pop(0)

@@ -21,6 +21,9 @@ def move_parts(files: Folder, tail: bytes) -> None:
 
 def _move(files: Folder, part: bytes) -> None:
     number, game = tail_game(part)
+    if not number:
+        files.append(TAIL + ".bad", part)
+        return
     name = file_name(number, game)
     count = crc = good = 0
     for line in files.lines(name):

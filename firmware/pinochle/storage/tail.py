@@ -6,7 +6,7 @@ crc]`. Lines of the games before may come first, each game's after a first line 
 
 from binascii import crc32
 
-from pinochle.storage.files import Folder
+from pinochle.storage.files import LONGEST_LINE, Folder
 from pinochle.storage.line_format import decode, encode, file_name, is_hex, split
 
 TYPE_CHECKING = False
@@ -173,35 +173,41 @@ class Tail:
 
 
 def read_tail(files: Folder) -> bytes:
-    """Return the tail's bytes; of a long one, only its valid lines and the piece after them.
+    """Return the tail's bytes; of a long one with much damage, those up to there.
 
-    A damaged tail may be larger than the memory.
+    A damaged tail may be larger than the memory. The part of an earlier game may be damaged, and
+    that of the newest one whole.
     """
     data = files.read(TAIL, _AT_ONCE)
     if len(data) < _AT_ONCE:
         return data
-    data, crc = b"", 0
+    data, crc, bad = b"", 0, 0
     for line in files.lines(TAIL):
         end = file_end(line)
         if end.number:
             crc = end.crc
-        elif data:
-            event, crc = decode(line, crc)
-            if event is None:
-                return data + line
         else:
-            return line
+            event, after = decode(line, crc)
+            if event is None or not data:
+                bad += len(line)
+            else:
+                crc = after
         data += line
+        if bad > LONGEST_LINE:
+            break
     return data
 
 
 def parts(tail: bytes) -> "list[bytes]":
-    """Return the part of each game, oldest first; joined they are the tail."""
+    """Return the part of each game, oldest first; joined they are the tail.
+
+    What is before the first line that names a game is a part, too.
+    """
     found = []
     start = 0
     at = tail.find(b"\n" + HEAD) + 1
     while at:
-        if tail_game(tail[at : at + _AT_ONCE])[0] and tail_game(tail[:_AT_ONCE])[0]:
+        if tail_game(tail[at : at + _AT_ONCE])[0]:
             found.append(tail[start:at])
             start = at
         at = tail.find(b"\n" + HEAD, at) + 1
