@@ -10,6 +10,7 @@ from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.settlement import Settle
 from pinochle.text import words
 from support.pilot import Pilot, begun
+from support.readable import Recorder
 from support.records import races
 from support.texts import WrittenCanvas
 
@@ -112,3 +113,26 @@ def test_a_hand_thrown_in_names_its_bid(tmp_path):
     drawn = " ".join(text for page, _, text in pilot.app.canvas.written if page == 0)
     assert "BID 430" in drawn
     assert words.RESULTS["thrown-in"] in drawn
+
+
+ACCENTED = ["Ķārlis", "Ģirts", "Ļena", "Ņina", "Ayşe", "Gonçalo", "Łukasz", "Ąda", "Ŋa", "Gyp"]
+
+
+@pytest.mark.parametrize("first", ACCENTED)
+@pytest.mark.parametrize("second", ACCENTED)
+def test_the_title_of_a_settlement_never_touches_the_names_below(first, second):
+    """Capitals with a cedilla or an ogonek reach below the base line too."""
+    for names in (first, first + "+" + second):
+        face = {
+            "title": f"HAND 5  {names} 410",
+            "context": "MADE IT",
+            "keys": "OK",
+            "names": [first, second],
+            "rows": [("MELD", "120", "300"), ("TRICKS", "250", "0")],
+            "labels": words.SUM_ROWS,
+            "deltas": [100, -410],
+            "totals": [100, -410],
+        }
+        canvas = Recorder()
+        Settle(face, None, None).draw(canvas)
+        assert not canvas.faults()

@@ -153,6 +153,18 @@ def _capital(letter: str) -> str:
     return letter
 
 
+def without_marks_below(text: str) -> str:
+    """Return capitals without a cedilla, ogonek or hook, where these would touch a line."""
+    return "".join([_without_mark_below(letter) for letter in text])
+
+
+def _without_mark_below(letter: str) -> str:
+    base, accent = _parts(ord(letter))
+    if accent >= _BELOW:
+        return chr(base)
+    return "N" if letter == "Ŋ" else letter
+
+
 def plain_capitals(text: str) -> str:
     """Return a text in the capitals of ASCII that are nearest to its letters."""
     return "".join([_nearest(_capital(letter)) for letter in text])

@@ -35,6 +35,10 @@ class Settle(Showing):
         """Draw the title, in capitals if letters that reach down would touch those of a name."""
         if canvas.descends("".join(self.given["names"])):
             self.title = in_capitals(self.title)
+            if canvas.descends(self.title):
+                from pinochle.display.latin import without_marks_below
+
+                self.title = without_marks_below(self.title)
         super().head(canvas)
 
     def body(self, canvas: Canvas) -> None:
