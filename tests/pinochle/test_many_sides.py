@@ -127,6 +127,15 @@ def test_four_scores_of_three_digits_have_the_largest_digits():
     assert sizes == [4] * 4
 
 
+@pytest.mark.parametrize("total", [128, -1250])
+@pytest.mark.parametrize("sides", [3, 4, 5, 6])
+def test_names_with_a_cedilla_stay_on_the_glass_beside_big_scores(sides, total):
+    names = ["Ķārlis", "Ģirts", "Şule", "Çağla", "Ņina", "Ļena"][:sides]
+    canvas = Recorder()
+    big_scores(names, [total] * sides, None).draw(canvas)
+    assert not canvas.faults()
+
+
 def test_big_scores_say_that_the_game_is_not_saved(tmp_path):
     folder = FullFolder(str(tmp_path))
     app = new_app(folder)

@@ -38,7 +38,15 @@ PRESSES = 500
 LONG_PRESSES = 23_000
 LONG_PLAYERS = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
 LONG_TEAMS = ["Wagonmasters", "Mud Wrestler"]
-NAMES = {"plain": ([], []), "players": (LONG_PLAYERS, []), "teams": (LONG_PLAYERS, LONG_TEAMS)}
+# Their letters reach above capitals and below the base line.
+ACCENTED_PLAYERS = ["Ķārlis Ģip", "Ayşegül Ņ", "Gonçalo Ąda", "Ļņķģ jgypq"]
+ACCENTED_TEAMS = ["Ķypş Ļags", "Çga Ģyq"]
+NAMES = {
+    "plain": ([], []),
+    "players": (LONG_PLAYERS, []),
+    "teams": (LONG_PLAYERS, LONG_TEAMS),
+    "accents": (ACCENTED_PLAYERS, ACCENTED_TEAMS),
+}
 
 
 @EVERY_PRESET

@@ -21,6 +21,16 @@ def in_capitals(text: str) -> str:
     return capitals(text)
 
 
+def level_capitals(text: str) -> str:
+    """Return a text in capitals, none of which reaches below the base line."""
+    text = in_capitals(text)
+    if len(text.encode()) == len(text):
+        return text
+    from pinochle.display.latin import without_marks_below
+
+    return without_marks_below(text)
+
+
 def fit(canvas: Canvas, text: str, width: int, bold: bool = False) -> str:
     """Return a text shortened until it fits into `width` pixels of small or bold type.
 

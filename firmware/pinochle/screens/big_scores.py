@@ -2,7 +2,7 @@
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
-from pinochle.display.text_layout import MARGIN, in_capitals, labels, shorten
+from pinochle.display.text_layout import MARGIN, labels, level_capitals, shorten
 from pinochle.screens.base import Screen
 from pinochle.screens.kinds import Showing
 
@@ -69,7 +69,7 @@ class BigScores(Showing):
         There are none if no name fits.
         """
         # In capitals, because there is no room for descenders below the second row.
-        capitals = [in_capitals(name) for name in self.names]
+        capitals = [level_capitals(name) for name in self.names]
         initials = [name[:1] for name in capitals]
         choices = [shorten(capitals, 3), shorten(capitals, 2)]
         if len(set(initials)) == len(initials):

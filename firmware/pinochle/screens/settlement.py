@@ -1,7 +1,7 @@
 """The settlement of a hand: of two sides as a person would write it, of more as a table."""
 
 from pinochle.display.canvas import Canvas
-from pinochle.display.text_layout import MARGIN, RIGHT_END, fit, in_capitals
+from pinochle.display.text_layout import MARGIN, RIGHT_END, fit, level_capitals
 from pinochle.rules.race import Score
 from pinochle.rules.scoring import Hand
 from pinochle.screens.base import FIRST_ROW
@@ -34,11 +34,7 @@ class Settle(Showing):
     def head(self, canvas: Canvas) -> None:
         """Draw the title, in capitals if letters that reach down would touch those of a name."""
         if canvas.descends("".join(self.given["names"])):
-            self.title = in_capitals(self.title)
-            if canvas.descends(self.title):
-                from pinochle.display.latin import without_marks_below
-
-                self.title = without_marks_below(self.title)
+            self.title = level_capitals(self.title)
         super().head(canvas)
 
     def body(self, canvas: Canvas) -> None:
