@@ -133,16 +133,15 @@ def shorten(names: "list[str]", longest: int) -> "list[str]":
     cut = [_cut(name, longest) for name in names]
     if len(set(cut)) == len(set(names)):
         return cut
-    alike = []
+    alike = []  # letters that each name shares with one that is cut to the same
     for at, name in enumerate(names):
         others = [other for index, other in enumerate(names) if cut[index] == cut[at]]
         alike.append(max([_alike(name, other) for other in others if other != name] + [0]))
-    for room in (longest, 0):
-        short = []
-        for at, same in enumerate(alike):
-            name, end = names[at], names[at][same:]
-            first = room - len(end) if name[same - 1 : same] != " " else 0
-            short.append((name[: max(1, first)] + end)[:longest] if same else cut[at])
+    for first_ones in (longest, 1):
+        short = [
+            _differing(name, same, longest, first_ones) if same else cut[at]
+            for at, (name, same) in enumerate(zip(names, alike))
+        ]
         if len(set(short)) == len(set(names)):
             return short
     return [name[: longest - 1] + str(at + 1) for at, name in enumerate(names)]
@@ -167,6 +166,14 @@ def _cut(name: str, longest: int) -> str:
     one, other = name[:plus], name[plus + 1 :]
     one = one[: max(longest // 2, longest - 1 - len(other))]
     return one + "+" + other[: longest - 1 - len(one)]
+
+
+def _differing(name: str, same: int, longest: int, first_ones: int) -> str:
+    """Return a name's first letters, at most `first_ones`, and those from letter `same` on."""
+    end = name[same:]
+    if name[same - 1] == " ":
+        first_ones = 1
+    return (name[: max(1, min(first_ones, longest - len(end)))] + end)[:longest]
 
 
 def _alike(one: str, other: str) -> int:
