@@ -8,8 +8,11 @@ from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import DEALER, fit, fit_row
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.settlement import Settle
+from pinochle.storage.files import Folder
+from pinochle.storage.journal import Journal
 from pinochle.text import words
-from support.pilot import Pilot, begun
+from support.pilot import Pilot, begun, new_app
+from support.plays import first_event
 from support.readable import Recorder
 from support.records import races
 from support.texts import WrittenCanvas
@@ -69,8 +72,22 @@ def test_names_are_shortened_before_words_and_both_names_of_a_pair_alike(text, l
     assert fit(Typewriter(), text, letters) == shown
 
 
-def test_a_row_of_answers_keeps_its_numbers():
-    assert fit_row(["1000", "Maximiliane", "2500"], 70)[::2] == ["1000", "2500"]
+def test_a_row_of_answers_keeps_its_numbers_and_marks():
+    marks = [("<", ""), (">", DEALER), ("", "")]
+    row = fit_row(["1000", "Maximiliane", "2500"], marks, 76)
+    assert row[::2] == ["<1000", "2500"]
+    assert row[1][0] + row[1][-1] == ">" + DEALER
+
+
+def test_the_dealer_is_marked_beside_a_name_that_is_cut(tmp_path):
+    players = ["Alexander", "Alexandra", "Christopher", "Christine"]
+    Journal(Folder(str(tmp_path))).begin(first_event("racehorse", [], players=players))
+    app = new_app(Folder(str(tmp_path)))
+    canvas = WrittenCanvas()
+    app.screen.draw(canvas)
+    seats = [text.strip() for text in canvas.lines()[2].split("|")]
+    assert [seat[0] for seat in seats] == ["←", "↑", "↓", "→"]
+    assert [seat.endswith("(D)") for seat in seats] == [False, True, False, False]
 
 
 class ReadingPilot(Pilot):

@@ -46,20 +46,21 @@ def fit(canvas: Canvas, text: str, width: int, bold: bool = False) -> str:
     return text
 
 
-def fit_row(texts: "list[str]", width: int) -> "list[str]":
-    """Return texts of small type, the longest cut until all together fit into `width` pixels.
+def fit_row(names: "list[str]", marks: "list[tuple[str, str]]", width: int) -> "list[str]":
+    """Return names of small type, the longest cut until all together fit into `width` pixels.
 
-    Numbers and the dealer's mark are kept.
+    `marks` are the signs before and behind each name, which stay, as numbers do.
     """
-    texts = texts[:]
+    room = width - sum([_width(before + after) for before, after in marks])
+    short = names[:]
     # No gap is needed after the last letter of each.
-    while sum([_width(text) - font.GAP for text in texts]) > width:
-        longest = max(texts, key=_spare)
+    while sum([_width(name) - font.GAP for name in short]) > room:
+        longest = max(short, key=_spare)
         shorter = _shorter(longest)
         if shorter == longest:
             break
-        texts[texts.index(longest)] = shorter
-    return texts
+        short[short.index(longest)] = shorter
+    return [before + name + after for (before, after), name in zip(marks, short)]
 
 
 def _shorter(text: str) -> str:

@@ -108,11 +108,15 @@ class Scoreboard(Board):
         order = list(range(len(choice.items)))
         if choice.direct:
             order = [choice.order.index(key) for key in _IN_A_ROW if choice.answers(key)]
-        texts = [words.SUIT_GLYPHS[item] if choice.suits else item for item in choice.items]
-        marks = [ARROW_GLYPHS[key] for key in choice.order] if choice.direct else []
-        texts = [(marks[index] if marks else words.SELECTED) + texts[index] for index in order]
-        room = RIGHT_END - MARGIN - self.GAP * (len(texts) - 1)
-        texts = fit_row(texts, room)
+        names, marks = [], []
+        for index in order:
+            item = choice.items[index]
+            name = words.SUIT_GLYPHS[item] if choice.suits else item.rstrip(DEALER)
+            before = ARROW_GLYPHS[choice.order[index]] if choice.direct else words.SELECTED
+            names.append(name)
+            marks.append((before, DEALER if item.endswith(DEALER) else ""))
+        room = RIGHT_END - MARGIN - self.GAP * (len(names) - 1)
+        texts = fit_row(names, marks, room)
         widths = [canvas.text_width(text) for text in texts]
         spare = room - sum(widths)
         x = MARGIN
