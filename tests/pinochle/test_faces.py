@@ -13,6 +13,7 @@ from pinochle.screens.last_tricks import LastTricks
 from pinochle.screens.number import LEGEND_ROW, Number
 from pinochle.screens.offered import Offered
 from pinochle.storage.files import Folder
+from pinochle.text import views as view_words
 from pinochle.text import words
 from support.ordered_hands import entered
 from support.orders import Orderly
@@ -218,3 +219,17 @@ def test_usual_numbers_are_those_of_the_arrows_around_the_offer(preset, tmp_path
     assert face["low"] <= usual[0] <= usual[-1] <= face["high"]
     assert all(pilot.app.try_value(value)["value"] == value for value in usual)
     assert (face["back"], face["turns"]) == (True, False)
+
+
+@pytest.mark.parametrize("kind", ["hands", "race"])
+def test_a_view_without_a_hand_says_in_its_face_what_it_draws(tmp_path, kind):
+    """The page and the voice have nothing else of it."""
+    pilot = begun(tmp_path)
+    pilot.press(OK)
+    for _ in range(9):
+        if pilot.screen.kind == kind:
+            break
+        pilot.press(RIGHT)
+    face = pilot.app.face()
+    assert face["kind"] == kind
+    assert face["text"] == [view_words.NO_HANDS]

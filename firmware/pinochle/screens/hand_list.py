@@ -100,6 +100,7 @@ class HandList(Showing):
     def _retitle(self) -> None:
         """Put the selected line into the title."""
         if not self.lines:
+            self.given["text"] = [view_words.NO_HANDS]
             return
         entry = self.lines[self.at]
         self.context = self.shorter = ""

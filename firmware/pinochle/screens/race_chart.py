@@ -45,6 +45,8 @@ class Chart(Showing):
         start = face["start"]
         # Scores so far without a hand are level lines.
         self.points = face["course"] or ([start] if start else [])
+        if not self.points:
+            face["text"] = [view_words.NO_HANDS]
         self.start = start or [0] * len(self.names)
         self.goal = face["goal"]
 
