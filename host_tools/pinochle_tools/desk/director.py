@@ -64,8 +64,7 @@ class Director:
             form = form_of(request)
             done = carry_out(rest.removeprefix(_FORMS), form, self._data, self._history.rounds)
         except (ToolError, OSError) as refusal:
-            typed = {name: texts[0] for name, texts in form.texts.items()}
-            said = pages.Said(refused=in_words(refusal), typed=typed)
+            said = pages.Said(refused=in_words(refusal), typed=form.texts)
             page = form.text("page")
             return self._shown(page if views.is_page(page) else "", said, 422)
         page = form.text("page")

@@ -23,7 +23,19 @@ class Said:
 
     done: str = ""
     refused: str = ""
-    typed: dict[str, str] = field(default_factory=dict)
+    typed: dict[str, list[str]] = field(default_factory=dict)
+
+    def is_refused(self, form: str) -> bool:
+        """Return whether this form of a page was refused."""
+        return self.typed.get("form") == [form]
+
+    def kept(self, form: str, name: str, usual: object, at: int = 0) -> object:
+        """Return what was typed in a form that was refused, `usual` in other forms.
+
+        A field may be there several times: `at` is which of them.
+        """
+        texts = self.typed.get(name, []) if self.is_refused(form) else []
+        return texts[at] if at < len(texts) else usual
 
 
 @dataclass(frozen=True)

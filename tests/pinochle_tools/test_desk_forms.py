@@ -1,0 +1,74 @@
+"""Forms of the laptop's desk: refused, sent twice, and sent from a page that is not the newest."""
+
+from pathlib import Path
+
+import pytest
+from pinochle_tools.desk import pages
+from pinochle_tools.evening import places
+from support.form_browser import FormBrowser
+from support.serving import command
+
+PEOPLE = ["Ann", "Bob", "Carol", "Dave", "Eve", "Fay", "Gus", "Hal", "Ida"]
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """(data folder, address of the desk) of `pinochle serve`."""
+    data = tmp_path_factory.mktemp("desk")
+    with command("serve", "--http", "0", data=data, lines=2) as lines:
+        yield data, lines[1].split()[0]
+
+
+@pytest.fixture
+def desk(served):
+    """A function that begins an evening of nine people with its seats drawn, for two helpers.
+
+    It returns their browsers, and a function that returns the evening as it is stored.
+    """
+    data, address = served
+
+    def begun(kind="individual", rounds=4):
+        one, other = FormBrowser(address), FormBrowser(address)
+        one.go("new").send("begin", title="Tuesday", kind=kind, rounds=rounds)
+        one.go("").send("people", names="\n".join(PEOPLE))
+        one.send("draw")
+        return one, other, lambda: places.open_desk(Path(data)).state
+
+    return begun
+
+
+def test_who_sat_there_stays_typed_when_the_points_are_refused(desk):
+    one, _, state = desk()
+    drawn = [state().name(person) for person in state().tables(1)[0]]
+    sat = [state().name(state().out(1)[0]), *drawn[1:]]
+    one.go("round/1")
+    one.send("result", "table-1", north_south=815, east_west=-120, sat_by_seat=sat)
+    assert "points come in steps of 10" in one.text
+    assert '<details class="small" open>' in one.page
+    one.send("result", "table-1", north_south=810)
+    entry = state().results[1, 1]
+    assert entry.values["points"] == [810, -120]
+    assert [state().name(person) for person in entry.values["people"]] == sat
+
+
+def test_the_chosen_round_stays_chosen_when_a_name_is_refused(desk):
+    one, _, state = desk()
+    one.go("people").send("people", names="Ann", round=3)
+    assert "two people are called Ann" in one.text
+    one.send("people", names="Nan")
+    assert state().joined == {len(PEOPLE) + 1: 3}
+    one.go("person/1").send("person", "other", other="Nobody", round=2)
+    assert "nobody here is Nobody" in one.text
+    one.send("person", "other", other="Bob")
+    assert state().plays_for == {(2, 1): 2}
+
+
+def test_names_of_the_history_stay_chosen_when_others_are_refused(tmp_path):
+    form = [4, 0, "individual", 4]
+    begun = places.begin_evening(tmp_path, "T", "racehorse", [], form, 5)
+    history = pages.History(lambda: ["Max", "Ned"], lambda state: [])
+    typed = {"form": ["people"], "names": ["Bob, Bob"], "known": ["Ned"]}
+    said = pages.Said(refused="two people are called Bob", typed=typed)
+    shown = pages.page("people", begun, said, "/evening/desk/x/", history)
+    assert 'value="Max">' in shown
+    assert 'value="Ned" checked>' in shown
