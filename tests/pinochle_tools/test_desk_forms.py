@@ -72,3 +72,25 @@ def test_names_of_the_history_stay_chosen_when_others_are_refused(tmp_path):
     shown = pages.page("people", begun, said, "/evening/desk/x/", history)
     assert 'value="Max">' in shown
     assert 'value="Ned" checked>' in shown
+
+
+def test_a_correction_from_an_older_page_replaces_none_that_it_does_not_show(desk):
+    one, other, state = desk()
+    one.go("round/1").send("result", "table-1", north_south=820, east_west=-120)
+    one.go("round/1")
+    other.go("round/1").fill(
+        "result", "table-1", north_south=820, east_west=-120, sets_ew=1, who="Bob", why="a set"
+    )
+    one.send("result", "table-1", north_south=800, east_west=-100, who="Ann", why="misread")
+    other.press()
+    assert "another step was stored" in other.text
+    assert state().results[1, 1].values["points"] == [800, -100]
+    # It shows the other correction, and still what was typed.
+    assert "Corrected by Ann: misread" in other.text
+    other.send("result", "table-1", north_south=800, east_west=-100)
+    entry = state().results[1, 1]
+    assert (entry.values["points"], entry.values["sets"]) == ([800, -100], [0, 1])
+    # The same button pressed twice corrects once.
+    replaced = len(state().replaced)
+    other.press()
+    assert len(state().replaced) == replaced

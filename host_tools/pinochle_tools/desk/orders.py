@@ -34,7 +34,8 @@ def carry_out(order: str, form: Form, data: Path, rounds: Rounds) -> str:
 
     `rounds()` are those of the evening in journals. Raises ToolError (also Refused) or OSError;
     then nothing was stored. Results and people can come from a page that shows fewer steps,
-    because the desk never takes them twice.
+    because the desk never takes them twice; a correction cannot, because it would replace one
+    that its page does not show.
     """
     log = places.open_log(data)
     desk = Desk(log) if log and log.steps else None
@@ -50,7 +51,7 @@ def carry_out(order: str, form: Form, data: Path, rounds: Rounds) -> str:
         return counted(places.merge(data, form.file("file")), "new step")
     if desk is None or order not in ORDERS:
         raise Refused("there is no evening yet: begin one")
-    if order not in _FROM_ANY_PAGE:
+    if order not in _FROM_ANY_PAGE or form.text("correct"):
         _check(shown == mark_of(desk))
     if order == "load":
         return _load(desk, form)
