@@ -94,3 +94,21 @@ def test_a_correction_from_an_older_page_replaces_none_that_it_does_not_show(des
     replaced = len(state().replaced)
     other.press()
     assert len(state().replaced) == replaced
+
+
+def test_a_refusal_is_said_where_the_page_itself_is_undone(desk):
+    one, other, state = desk("ladder", 2)
+    for table in (1, 2):
+        one.go("round/1").send("result", f"table-{table}", north_south=500, east_west=100)
+    one.go("").send("draw")
+    other.go("round/2").fill("result", "table-1", north_south=500, east_west=100)
+    one.send("undo")
+    other.press()
+    assert (other.status, "round 2 is not drawn" in other.text) == (422, True)
+    assert "Next: draw round 2" in other.text
+    # Addresses that a browser opens again lead to the desk.
+    for address in ("round/2", "person/60", "do/result"):
+        other.go(address)
+        assert (other.status, "Next: draw round 2" in other.text) == (200, True)
+    assert other.go("elsewhere").status == 404
+    assert len(state().seats) == 1

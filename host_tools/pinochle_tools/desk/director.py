@@ -30,6 +30,8 @@ class Director:
     def __init__(self, data: Path, word: str, history: History):
         self._data, self._word, self._history = data, word, history
         self._lock = threading.Lock()
+        # For a page that is gone, and the address of a form, which browsers open again.
+        self._first = Reply(303, location=self.path)
 
     @property
     def path(self) -> str:
@@ -49,7 +51,7 @@ class Director:
     def answer(self, request: Request) -> Reply:
         """Answer a request."""
         if not request.path.startswith(self.path):
-            return Reply(303, location=self.path)
+            return self._first
         rest = request.path.removeprefix(self.path)
         with self._lock:
             if request.method == "POST":
@@ -66,7 +68,9 @@ class Director:
         except (ToolError, OSError) as refusal:
             said = pages.Said(refused=in_words(refusal), typed=form.texts)
             page = form.text("page")
-            return self._shown(page if views.is_page(page) else "", said, 422)
+            found = self._shown(page if views.is_page(page) else "", said, 422)
+            # Another page may have undone what this one shows.
+            return self._shown("", said, 422) if found is self._first else found
         page = form.text("page")
         if not views.is_page(page) or views.is_over(page, places.open_desk(self._data).state):
             page = ""
@@ -84,8 +88,10 @@ class Director:
             what = rest.removeprefix(_PAPER)
             known = what in sheets.SHEETS
             return Reply(200, sheets.page(desk.state, what).encode()) if known else _NONE
+        if not views.is_page(rest) and not rest.startswith(_FORMS):
+            return _NONE
         page = pages.page(rest, desk, said, self.path, self._history)
-        return Reply(code, page.encode()) if page else _NONE
+        return Reply(code, page.encode()) if page else self._first
 
 
 _NONE = Reply(404, b"no such page\n", "text/plain")
