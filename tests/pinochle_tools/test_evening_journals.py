@@ -157,6 +157,19 @@ def test_an_evening_that_is_typed_on_boxes_has_no_results_of_the_week_before(clu
     assert evening_journals.take(club.desk, rounds) == [(1, 2, results.NEW)]
 
 
+def test_a_code_of_the_week_before_is_refused_where_boxes_are_set_up_by_their_keys(club):
+    club.begin("mitchell", AS_TYPED, "2026-03-06")
+    code = club.box("one", 1)
+    assert orders.scan(club.desk, [code])[0]["became"] == results.NEW
+    club.begin("mitchell", AS_TYPED, "2026-03-13")
+    said = [{"code": code, "error": "this code is of the evening of 2026-03-06"}]
+    assert orders.scan(club.desk, [code]) == said
+    assert club.desk.state.results == {}
+    # Who begins the same evening again, for its title, may read its codes again.
+    club.begin("mitchell", AS_TYPED, "2026-03-06")
+    assert orders.scan(club.desk, [code])[0]["became"] == results.NEW
+
+
 def test_a_box_that_lost_its_clock_since_last_week_brings_its_results(club):
     last_week = calendar.timegm((2026, 3, 6, 19, 0, 0))
     club.begin("mitchell", AS_TYPED, "2026-03-13")

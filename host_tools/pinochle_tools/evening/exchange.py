@@ -5,7 +5,7 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.storage.files import Folder
 
 from pinochle_tools.evening.limits import MOST_HANDS, is_number
-from pinochle_tools.evening.log import merged, steps_of
+from pinochle_tools.evening.log import Log, merged, steps_of
 from pinochle_tools.evening.movements import KINDS, MOST_ROUNDS
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import State
@@ -47,6 +47,28 @@ def state_of(theirs: bytes) -> State:
     if rules.players != 4 or rules.sides != 2 or not known or not 0 <= state.hands <= MOST_HANDS:
         raise Refused("this evening is of a kind that is not known here")
     return state
+
+
+def counted_elsewhere(files: Folder, state: State) -> "dict[int, str]":
+    """Return {checksum: day} of results that other evenings of a folder have of the same boxes.
+
+    Boxes that are set up by their keys know an evening by kind, people and rounds alone.
+    """
+    found: dict[int, str] = {}
+    for name in names(files) if state.typed else ():
+        try:
+            steps = Log(files, name).steps
+            other = State(steps) if steps else state
+        except Refused:
+            # Nothing is known of the results of a damaged log, or of one of a newer program.
+            continue
+        if other.id != state.id and other.box_id == state.box_id:
+            entries = list(other.results.values()) + [entry for _, _, entry in other.replaced]
+            for entry in entries:
+                found[entry.values["check"]] = str(other.settings["day"])
+    # Who typed a result knows no checksum.
+    found.pop(0, None)
+    return found
 
 
 def take(files: Folder, name: str, theirs: bytes) -> int:

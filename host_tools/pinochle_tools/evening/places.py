@@ -119,16 +119,8 @@ def still_open(data: Path) -> State | None:
 
 
 def counted_elsewhere(data: Path, state: State) -> set[int]:
-    """Return the checksums of results that another evening on the same boxes has.
-
-    Boxes that are set up by their keys know an evening by kind, people and rounds alone.
-    """
-    found: set[int] = set()
-    for other in all_states(data) if state.typed else ():
-        if other.id != state.id and other.box_id == state.box_id:
-            entries = [*other.results.values(), *(entry for _, _, entry in other.replaced)]
-            found.update(entry.values["check"] for entry in entries)
-    return found - {0}
+    """Return the checksums of results that another evening on the same boxes has."""
+    return set(exchange.counted_elsewhere(_folder(data), state))
 
 
 def log_called(data: Path, name: str) -> SharedLog:

@@ -3,7 +3,7 @@
 from pinochle.evening.pair_movements import pair_of
 from pinochle.storage import result_code
 
-from pinochle_tools.evening import read_code, redraw
+from pinochle_tools.evening import exchange, read_code, redraw
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.movements import BY_RESULT, OF_PAIRS
 from pinochle_tools.evening.pair_movements import whole_pairs
@@ -134,6 +134,10 @@ def scan(desk: Desk, text: str, unit: int) -> "tuple[int, int, str]":
         result = read_code.parsed(text.strip())
         if result["evening"] != state.number:
             raise Refused(_OTHER_SET_UP if state.typed else "this code is of another evening")
+        # Boxes that were not set up again since then still show it.
+        day = exchange.counted_elsewhere(desk.log.files, state).get(result["check"])
+        if day not in (None, state.settings["day"]):
+            raise Refused("this code is of the evening of %s" % day)
     else:
         few = read_code.from_typed(text, state.number, unit)
         result = few
