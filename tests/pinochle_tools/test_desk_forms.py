@@ -112,3 +112,16 @@ def test_a_refusal_is_said_where_the_page_itself_is_undone(desk):
         assert (other.status, "Next: draw round 2" in other.text) == (200, True)
     assert other.go("elsewhere").status == 404
     assert len(state().seats) == 1
+
+
+def test_who_only_sits_in_is_added_without_a_new_draw(desk):
+    one, _, state = desk(rounds=1)
+    one.go("round/1").send("result", "table-1", north_south=500, east_west=100)
+    before = state().seats
+    one.go("people").send("people", names="Ann", round=2)
+    assert "two people are called Ann" in one.text
+    one.send("people", names="Nan")
+    assert (state().names[-1], state().seats) == ("Nan", before)
+    sat = ["Nan", *[state().name(person) for person in before[0][1][1:]]]
+    one.go("round/1").send("result", "table-2", north_south=300, east_west=100, sat_by_seat=sat)
+    assert state().results[1, 2].values["people"][0] == len(PEOPLE) + 1

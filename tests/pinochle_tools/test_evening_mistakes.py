@@ -11,7 +11,7 @@ from pinochle_tools import cli
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.orders import carry_out, mark_of
 from pinochle_tools.evening import movements, orders, places, results
-from pinochle_tools.evening.shown import seats_in_words
+from pinochle_tools.evening.shown import people, seats_in_words
 
 NAMES = "ABCDEFGHI"
 
@@ -393,6 +393,27 @@ def test_late_from_round_1_on_is_not_late(run, state):
     assert "draw first" in run("people", "K", "L", "--late", 2)[2]
     assert "5 pairs" in run("draw")[1]
     assert len(state().seats[0]) == 2
+
+
+def test_who_only_sits_in_gets_a_name_and_points_also_in_the_last_round(run, state):
+    begin(run, "--rounds", 1, people=NAMES[:8])
+    seats = state().tables(1)[1]
+    assert run("enter", 1, 1, 500, 100)[0] == 0
+    # A box gives the next number to somebody whom it does not know.
+    code = code_of(state(), 1, 2, people=[9, *seats[1:]])
+    assert run("scan", code)[0] == 0
+    where = f"no. 9 sat there for {state().name(seats[0])}"
+    assert f"{where}, whose points count once the people have no. 9" in run()[1]
+    drawn = state().seats
+    assert "round 1 has results: name a later round" in run("people", "Nan", "--late", 1)[2]
+    code, said, _ = run("people", "Nan", "--late", 2)
+    assert (code, state().seats, state().present(1)) == (0, drawn, list(range(1, 9)))
+    assert "boxes need" not in said
+    rows = json.loads(run("standings", "--json")[1])["standings"]
+    assert {row["name"]: row["points"] for row in rows}["Nan"] == 820
+    assert people(state())[8]["said"] == "only sits in for others"
+    assert run("correct", 1, 2, 800, -120, *RULING, "--people", "Nan,A,B,C")[0] == 0
+    assert "there is no round 3" in run("people", "Oda", "--late", 3)[2]
 
 
 @pytest.mark.parametrize("kind", ["ladder", "winners", "progressive"])

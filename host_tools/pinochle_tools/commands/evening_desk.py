@@ -18,6 +18,7 @@ from pinochle_tools.common.times import time_in
 from pinochle_tools.evening import orders, overview, places
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.desk_orders import after_undo, plan_needed
+from pinochle_tools.evening.movements import MOST_ROUNDS
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.results import newest
 from pinochle_tools.evening.state import SETTINGS, State
@@ -56,7 +57,12 @@ def synced_rounds(state: State) -> list[Round]:
 @click.option(
     "--from", "source", type=click.File("rb"), metavar="FILE", help="One name a line; -: typed."
 )
-@click.option("--late", type=WholeNumber(1, 12), metavar="ROUND", help="They play from ROUND on.")
+@click.option(
+    "--late",
+    type=WholeNumber(1, MOST_ROUNDS + 1),
+    metavar="ROUND",
+    help="They play from ROUND on; from the one after the last they only sit in for others.",
+)
 @click.option("--leave", type=WholeNumber(1, 12), metavar="ROUND", help="They go before ROUND.")
 @click.option("--back", type=WholeNumber(1, 12), metavar="ROUND", help="They are back in ROUND.")
 @click.option(

@@ -82,14 +82,20 @@ class Desk:
         self.add(["name", person, self._checked([name])[0]])
 
     def join(self, names: "list[str]", number: int) -> None:
-        """Add people who play from a round on, and draw the rounds from there on again."""
+        """Add people who play from a round on, and draw the rounds from there on again.
+
+        From the one after the last they only sit in for others, also in rounds that have results.
+        """
         if number == 1 and not self.state.seats:
             self.add_people(names)
             return
         steps: list[list[object]] = []
         for name in self._checked(names):
             steps += [["people", [name]], ["join", number]]
-        self._change(steps, number)
+        if number == self.state.rounds + 1:
+            self.add(*steps)
+        else:
+            self._change(steps, number)
 
     def leave(self, person: int, number: int) -> None:
         """Say that a person does not play from a round on."""

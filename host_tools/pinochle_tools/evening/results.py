@@ -153,6 +153,8 @@ def doubts(state: State) -> "list[str]":
         for drawn, sat in zip(state.tables(number)[table - 1], sitting(state, number, table)):
             if drawn != sat:
                 said = "%s sat there for %s" % (state.name(sat), state.name(drawn))
+                if sat > len(state.names):
+                    said += ", whose points count once the people have no. %d" % sat
                 found.append(where + said)
         revision = entry.values["revision"]
         if revision and revision < state.revision:

@@ -77,7 +77,9 @@ def people(state: State) -> "list[dict[str, Any]]":
     found = []
     for person in state.people():
         said = []
-        if state.joined.get(person, 1) > 1:
+        if state.joined.get(person, 1) > state.rounds:
+            said.append("only sits in for others")
+        elif state.joined.get(person, 1) > 1:
             said.append("plays from round %d on" % state.joined[person])
         for left, back in state.away.get(person, []):
             until = ", back in round %d" % back if back <= state.rounds else ""

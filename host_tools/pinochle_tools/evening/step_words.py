@@ -25,6 +25,8 @@ def in_words(state: State, step: "list[Any]") -> str:
         return _SIMPLE[what] % ", ".join(given[0])
     if what in ("result", "rule"):
         return _result(given)
+    if what == "join" and given[0] > state.rounds:
+        return "the newest person only sits in for others"
     if what in _OF_PERSON:
         return _OF_PERSON[what](state.name(given[0]), given)
     if what == "draw":

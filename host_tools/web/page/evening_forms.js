@@ -22,8 +22,9 @@ export function choice(label, name, options, chosen) {
   return made("label", {}, label, made("select", { name }, ...every));
 }
 
-export function rounds(desk, label = "From round", name = "round") {
-  const numbers = Array.from({ length: desk.rounds }, (_, at) => [at + 1, at + 1]);
+// Return a choice of a round; `more` are other choices after the rounds.
+export function rounds(desk, label, name = "round", more = []) {
+  const numbers = Array.from({ length: desk.rounds }, (_, at) => [at + 1, at + 1]).concat(more);
   return choice(label, name, numbers, Math.min(desk.current, desk.rounds));
 }
 

@@ -9,10 +9,11 @@ export function people(desk, page) {
   const rows = desk.persons.map(({ number: no, name, said }) => made("a", { class: "row", href: `#person/${no}` },
     made("span", {}, no), made("strong", {}, name), made("span", { class: "small" }, said)));
   const late = Boolean(desk.tables.length);
+  const from = rounds(desk, "From round", "round", [[desk.rounds + 1, "none: only in place of others"]]);
   return [rows.length ? card("People", small("Choose somebody who leaves, is back, or should not walk."),
     made("div", { class: "rows" }, ...rows)) : null,
   card(late ? "Somebody comes late" : "Add people", late ? small("Rounds from that one on are drawn again.") : null,
-    form(page.act, { order: "people" }, "Add", ...names(desk, "Names, one a line", 3), ...(late ? [rounds(desk)] : [])))];
+    form(page.act, { order: "people" }, "Add", ...names(desk, "Names, one a line", 3), ...(late ? [from] : [])))];
 }
 
 function cardOf(lines) {
