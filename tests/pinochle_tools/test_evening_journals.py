@@ -115,6 +115,36 @@ def test_results_come_from_journals_and_none_is_counted_twice(club, capsys):
     assert sum(f",{state.id},1,2," in row for row in rows) >= 2
 
 
+def test_a_box_that_is_ahead_of_the_desk_brings_the_rounds_that_are_drawn(club, capsys):
+    form = [2, 0, "ladder", 2]
+    club.desk = places.begin_evening(club.data, "T", "racehorse", [], form, 5, "2026-03-06")
+    club.desk.add_people(NAMES)
+    club.desk.draw()
+    for name, table, first in (("one", 1, 0), ("two", 2, 4)):
+        box = EveningBox(club.folder / name, club.desk.plan(), table, salt=name.encode().ljust(8))
+        for _ in range(2):
+            box.press(OK)
+            box.read_names()
+            for hand in HANDS[first : first + 2]:
+                box.play(hand)
+            # The other side signs, and its code leads on.
+            box.press(OK)
+            box.press(OK)
+        rounds = club.sync(name)
+    assert [one.place for one in rounds] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    assert len(evening_journals.waiting(club.desk.state, rounds)) == 2
+    command = ["evening", "scan", "--journals", "--data", str(club.data)]
+    assert cli.run(command) == 0
+    stored = [f"round 1, table {table}: stored" for table in (1, 2)]
+    assert capsys.readouterr().out.splitlines() == stored
+    desk = places.open_desk(club.data)
+    said = evening_journals.doubts(desk.state, rounds)
+    assert [one.partition(": ")[0] for one in said] == ["round 2, table 1", "round 2, table 2"]
+    desk.next_round()
+    assert cli.run(command) == 0
+    assert "round 2, table 2: stored" in capsys.readouterr().out
+
+
 def test_a_journal_that_disagrees_is_shown_and_changes_nothing(club):
     club.box("one", 1)
     club.desk.add(["result", 1, 1, [*results.typed([500, 100], 2, [0, 0]).values()]])

@@ -100,11 +100,14 @@ def _round(connection: Connection, history: int, box: str) -> Round | None:
 def take(desk: Desk, rounds: Sequence[Round]) -> list[tuple[int, int, str]]:
     """Take the results of journals that have ended; return (round, table, what became of each).
 
-    Where two of a table disagree and no result counts yet, neither is taken. Raises Refused.
+    Where two of a table disagree and no result counts yet, neither is taken; nor are those of
+    rounds that the desk has not drawn. Raises Refused.
     """
     found = []
     for one in rounds:
         number, table = one.place
+        if not _is_drawn(desk.state, one):
+            continue
         others = [other for other in rounds if other.place == one.place and other.ended]
         differ = [other for other in others if not results.same(other.result, one.result)]
         if one.ended and not (differ and one.place not in desk.state.results):
@@ -114,7 +117,13 @@ def take(desk: Desk, rounds: Sequence[Round]) -> list[tuple[int, int, str]]:
 
 def waiting(state: State, rounds: Sequence[Round]) -> list[Round]:
     """Return the rounds that have ended in a journal and have no result at the desk."""
-    return [one for one in rounds if one.ended and one.place not in state.results]
+    there = [one for one in rounds if one.ended and _is_drawn(state, one)]
+    return [one for one in there if one.place not in state.results]
+
+
+def _is_drawn(state: State, one: Round) -> bool:
+    """Return whether the desk has the table: boxes go on where it waits for results."""
+    return 1 <= one.place[1] <= len(state.tables(one.place[0]))
 
 
 def doubts(state: State, rounds: Sequence[Round]) -> list[str]:
