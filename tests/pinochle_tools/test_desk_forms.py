@@ -125,3 +125,19 @@ def test_who_only_sits_in_is_added_without_a_new_draw(desk):
     sat = ["Nan", *[state().name(person) for person in before[0][1][1:]]]
     one.go("round/1").send("result", "table-2", north_south=300, east_west=100, sat_by_seat=sat)
     assert state().results[1, 2].values["people"][0] == len(PEOPLE) + 1
+
+
+def test_a_round_that_was_drawn_before_a_correction_is_drawn_again(desk):
+    one, _, state = desk("ladder", 2)
+    for table in (1, 2):
+        one.go("round/1").send("result", f"table-{table}", north_south=500, east_west=100)
+    one.go("").send("draw")
+    before = state().tables(2)
+    assert "again" not in one.text
+    one.go("round/1")
+    one.send("result", "table-1", north_south=100, east_west=500, who="Ann", why="swapped")
+    one.go("").send("draw", "again")
+    assert "the seats are drawn" in one.text
+    assert "again" not in one.text
+    assert len(state().seats) == 2
+    assert state().tables(2) != before

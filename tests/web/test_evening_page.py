@@ -360,6 +360,26 @@ def test_somebody_comes_late_and_somebody_leaves(browser, server):
         assert equal(page)
 
 
+def test_a_round_that_was_drawn_before_a_correction_is_drawn_again(browser, server):
+    with desk_page(browser, server) as page:
+        begin_evening(page, kind="ladder")
+        enter(page, 1, 1, 500, 120)
+        enter(page, 1, 2, 300, 310)
+        page.click("button:text-is('Draw round 2')")
+        said(page, "round 2 is drawn")
+        before = laptop(page).state.tables(2)
+        visit_view(page, "result/1/1")
+        page.fill("[name=north_south]", "100")
+        page.fill("[name=who]", "Ann")
+        page.fill("[name=why]", "misread")
+        page.click("button:text-is('Correct')")
+        said(page, "corrected by Ann")
+        page.click("button:text-is('Draw round 2 again')")
+        said(page, "the seats are drawn")
+        assert laptop(page).state.tables(2) != before
+        assert equal(page)
+
+
 def test_people_of_an_earlier_evening_come_again(browser, server):
     with desk_page(browser, server) as page:
         begin_evening(page)

@@ -167,6 +167,7 @@ def _whole(desk):
         {
             "what": what,
             "number": number,
+            "outdated": bool(state.outdated),
             "hands": state.hands,
             "minutes": abs(state.minutes),
             "bell": state.bell,

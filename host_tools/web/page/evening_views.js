@@ -114,7 +114,10 @@ function overview(desk) {
 export function first(desk, page) {
   if (!desk.title) return [begin(desk, page), takeFile(page)];
   const doubts = desk.doubts.map((one) => made("li", {}, one));
-  return [...NEXT[desk.what](desk, page), doubts.length ? card("Look at", made("ul", {}, ...doubts)) : null,
+  const last = desk.tables.length;
+  const again = desk.outdated && desk.what !== "closed"
+    ? quiet(action(page.act, "draw", `Draw round ${last} again`, { round: last })) : null;
+  return [...NEXT[desk.what](desk, page), doubts.length ? card("Look at", made("ul", {}, ...doubts), again) : null,
     overview(desk), undo(desk, page)];
 }
 
