@@ -200,6 +200,29 @@ def test_a_code_of_the_week_before_is_refused_where_boxes_are_set_up_by_their_ke
     assert orders.scan(club.desk, [code])[0]["became"] == results.NEW
 
 
+def test_statistics_of_an_evening_whose_boxes_are_set_up_by_their_keys(club, capsys):
+    """By its own id, which is not that of its boxes."""
+    known = []
+    for day, name in ((6, "one"), (13, "two")):
+        club.begin("mitchell", AS_TYPED, f"2026-03-{day:02}")
+        known.append(club.desk.state.id)
+        box = EveningBox(club.folder / name, club.desk.plan(), 1, salt=name.encode().ljust(8))
+        now = calendar.timegm((2026, 3, day, 19, 0, 0))
+        box.app = new_app(box.folder, salt=box.salt, clock=lambda now=now: now)
+        box.app.draw()
+        box.app.tick(50)
+        box.press(OK)
+        box.read_names()
+        for hand in HANDS[:2]:
+            box.play(hand)
+        club.sync(name)
+    for identity in known:
+        command = ["stats", "--evening", identity, "--json", "--data", str(club.data)]
+        assert cli.run(command) == 0
+        games = {row["games"] for row in json.loads(capsys.readouterr().out)["players"]}
+        assert games == {1}
+
+
 def test_a_box_that_lost_its_clock_since_last_week_brings_its_results(club):
     last_week = calendar.timegm((2026, 3, 6, 19, 0, 0))
     club.begin("mitchell", AS_TYPED, "2026-03-13")

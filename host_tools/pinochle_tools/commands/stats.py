@@ -10,12 +10,13 @@ from sqlalchemy import Connection
 
 from pinochle_tools.archive.completing import complete_players
 from pinochle_tools.archive.history import archive_option, opened, place_option
-from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import Words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.database.places import find_place
+from pinochle_tools.evening import places
 from pinochle_tools.games.choosing import Choice, choice_options, games_chosen
 from pinochle_tools.people.editing import everybody
 from pinochle_tools.people.persons import find_person
@@ -65,6 +66,7 @@ def command(
     rules = _find_id(chosen) if chosen and chosen.endswith(".toml") else chosen
     with opened().reading() as connection:
         persons = everybody(connection) if company else []
+        choice |= _on_boxes(choice["evening"])
         choice["company"] = tuple(find_person(persons, name).name for name in company)
         where = games_chosen(Choice(find_place(connection, place), **_given(choice)))
         found = statistics(connection, rules, where)
@@ -109,6 +111,17 @@ def _show(printer: Printer, found: Statistics, fitted: Strengths, *, alone: bool
 
 def _given(choice: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in choice.items() if value is not None}
+
+
+def _on_boxes(evening: str | None) -> dict[str, str]:
+    """Return how boxes call an evening of this laptop's desk, if its id is given, and its day.
+
+    Boxes that are set up by their keys call others so, too.
+    """
+    for state in places.all_states(data_folder()) if evening else ():
+        if state.id == evening and state.typed:
+            return {"evening": state.box_id, "day": str(state.settings["day"])}
+    return {}
 
 
 def _find_id(chosen: str) -> str:

@@ -19,11 +19,16 @@ _IDENTITY = re.compile("[0-9a-f]{8}")
 
 
 class Choice(NamedTuple):
-    """What games must have: a place, a first day, one evening, people, or be the newest ones."""
+    """What games must have: a place, a first day, one evening, people, or be the newest ones.
+
+    An evening is a day, or what boxes call one with a desk; `day` is then the day that it has on
+    a clock, where boxes call several evenings so.
+    """
 
     place: str = ""
     since: str = ""
     evening: str = ""
+    day: str = ""
     company: Sequence[str] = ()
     last: int | None = None
 
@@ -63,6 +68,10 @@ def games_chosen(choice: Choice) -> ColumnElement[bool] | None:
         parts.append(games.c.started >= _span(choice.since)[0])
     if _IDENTITY.fullmatch(choice.evening):
         parts.append(games.c.evening == choice.evening)
+        if choice.day:
+            first, last = _span(choice.day)
+            on_day = games.c.started.between(first, last - 1)
+            parts.append((games.c.started_from != "clock") | on_day)
     elif choice.evening:
         first, last = _span(choice.evening)
         parts.append(games.c.started.between(first, last - 1))
