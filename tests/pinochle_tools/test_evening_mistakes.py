@@ -236,6 +236,16 @@ def test_numbers_beyond_the_limits_are_refused_in_words(run, state, words, said)
     assert state().steps == steps
 
 
+def test_who_keeps_no_table_is_not_said_to_be_what_was_done_before(run, state):
+    begin(run)
+    steps = state().steps
+    assert "A keeps no table" in run("people", "A", "--table", 0)[2]
+    assert state().steps == steps
+    assert run("people", "A", "--table", 1)[0] == 0
+    assert "A sits at any table" in run("people", "A", "--table", 0)[1]
+    assert state().home == {}
+
+
 def test_who_plays_for_another_person_can_be_taken_back(run, state):
     begin(run)
     assert run("people", "A", "--plays-for", "B", 1)[0] == 0

@@ -123,8 +123,9 @@ class Desk:
             raise Refused("results say who moves in this kind of evening, and boxes say it too")
         if not 0 <= table <= max(1, len(self.state.names) // 4):
             raise Refused("there is no table %d" % table)
-        if table or person in self.state.home:
-            self.add(["table", person, table])
+        if not table and person not in self.state.home:
+            raise Refused("%s keeps no table" % self.state.name(person))
+        self.add(["table", person, table])
 
     def _check_person(self, person: int) -> None:
         if not 1 <= person <= len(self.state.names):
