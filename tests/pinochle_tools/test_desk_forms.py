@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+from pinochle.storage import result_code
 from pinochle_tools.desk import pages
-from pinochle_tools.evening import places
+from pinochle_tools.evening import places, results
 from support.form_browser import FormBrowser
 from support.serving import command
 
@@ -141,3 +142,27 @@ def test_a_round_that_was_drawn_before_a_correction_is_drawn_again(desk):
     assert "again" not in one.text
     assert len(state().seats) == 2
     assert state().tables(2) != before
+
+
+def test_a_slip_that_agrees_with_a_code_read_meanwhile_is_no_other_result(desk):
+    one, other, state = desk()
+    there = state()
+    result = {
+        **results.typed([820, -120], 4, [0, 1]),
+        "evening": there.number,
+        "revision": there.revision,
+        "round": 1,
+        "table": 1,
+        "people": there.tables(1)[0],
+        "check": 7,
+    }
+    other.go("round/1").fill("result", "table-1", north_south=820, east_west=-120)
+    one.go("").send("scan", codes=result_code.written(result))
+    other.press()
+    assert "round 1, table 1: read before" in other.text
+    assert state().results[1, 1].values["sets"] == [0, 1]
+    # What a slip says besides still counts as said.
+    other.go("round/2").fill("result", "table-1", north_south=820, east_west=-120, sets_ns=1)
+    one.send("scan", codes=result_code.written({**result, "round": 2, "people": [0, 0, 0, 0]}))
+    other.press()
+    assert "round 2, table 1 has another result: correct it" in other.text

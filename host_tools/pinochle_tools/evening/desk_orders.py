@@ -85,10 +85,12 @@ def _result(desk: Desk, given: Given) -> str:
         given.number("east_west", "points of east-west"),
     ]
     sets = [given.number(name, "hands set", 0) for name in ("sets_ns", "sets_ew")]
+    # Forms offer zeros, which are no other result than a code's that was read meanwhile.
+    said = sets if any(sets) or given.text("correct") else None
     hands = given.number("hands", "hands", int(desk.state.hands))
     people = [one.strip() for one in given.texts.get("sat", [])]
     drawn = [desk.state.name(one) for one in _drawn(desk, number, table)]
-    result = orders.result_of(desk.state, points, sets, hands, people if people != drawn else None)
+    result = orders.result_of(desk.state, points, said, hands, people if people != drawn else None)
     if people == drawn:
         result["people"] = [0, 0, 0, 0]  # said, and as drawn
     who, why = given.text("who"), given.text("why")
