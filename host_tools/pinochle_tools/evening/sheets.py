@@ -21,8 +21,11 @@ def results(state: State) -> "list[str]":
         assert isinstance(rounds, list)
         points = ["" if one is None else one for one in rounds]
         cells = [row["place"], row["name"], row["points"]] + points
+        # With the points of the rounds they add up to the total.
+        cells += [row["adjusted"] or ""] if state.adjusted else []
         rows.append(cells + [row["won"], row["sets"], row["high_hand"] or ""])
     heads = ["", "name", "points"] + ["%d" % (at + 1) for at in range(len(state.seats))]
+    heads += ["outside a round"] if state.adjusted else []
     heads += ["won", "sets", "high hand"]
     parts = [markup.table(heads, rows)]
     prizes = prize_list(state)["prizes"]

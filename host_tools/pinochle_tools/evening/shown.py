@@ -88,6 +88,9 @@ def people(state: State) -> "list[dict[str, Any]]":
             said.append("sits at table %d" % state.home[person])
         if person in state.groups:
             said.append("group %s" % state.groups[person])
+        outside = sum([points for one, points, _, _ in state.adjusted if one == person])
+        if outside:
+            said.append("%+d points outside a round" % outside)
         found.append({"number": person, "name": state.name(person), "said": ", ".join(said)})
     return found
 

@@ -12,6 +12,8 @@ from pinochle_tools.report.engine import whole
 from pinochle_tools.report.links import Links
 from pinochle_tools.statistics.tallies import LEVEL, LOST, WON
 
+# Of points that the desk gave or took: with those of the rounds they add up to the total.
+_OUTSIDE = "Outside a round"
 # Columns of rounds at most; with more games than that, a person's card alone has them.
 _MOST_ROUNDS = 12
 
@@ -142,6 +144,8 @@ def ranking_of_desk(state: State, href_of: Callable[[str], str]) -> Ranking:
     if until:
         found.columns = [str(at + 1) for at in range(until)]
         found.people = [_person(state, row, until, href_of) for row in _standing(state, until)]
+        if state.adjusted:
+            found.columns.append(_OUTSIDE)
         if until == state.rounds or state.closed:
             found.prizes = [_prize(one) for one in _prizes(state)]
     else:
@@ -191,6 +195,10 @@ def _person(
         elif (points := row["rounds"][line["round"] - 1]) is not None:
             one.points = whole(points)
         found.card.append(one)
+    if state.adjusted:
+        found.rounds.append(row["adjusted"] or None)
+    if row["adjusted"]:
+        found.card.append(Round(_OUTSIDE, "", points=whole(row["adjusted"])))
     return found
 
 
