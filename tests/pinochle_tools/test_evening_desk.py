@@ -438,9 +438,9 @@ def test_the_served_wall_shows_what_is_released(run, data):
     run("release", "standings", 1)
     # A browser shows both in turn.
     assert 'content="10;url=wall-standings.html"' in pages("/wall.html")
-    assert "After round 1" not in pages("/wall.html")
+    assert "Round 1 so far" not in pages("/wall.html")
     assert 'content="10;url=wall.html"' in pages("/wall-standings.html")
-    assert "After round 1" in pages("/wall-standings.html")
+    assert "Round 1 so far" in pages("/wall-standings.html")
     assert "Round 2" not in pages("/wall-standings.html")
     with serving(Server(0, pages)) as server:
         assert b"Round 2" in asked(server, "/wall.html")[2]

@@ -3,6 +3,7 @@
 import pytest
 from pinochle_tools.evening import places, results, wall
 from pinochle_tools.evening.standings import standings
+from pinochle_tools.site.rankings import ranking_of_desk
 
 # What is at the left and at the right of each name, by name.
 BESIDE = """() => {
@@ -57,6 +58,18 @@ def test_place_and_points_are_beside_a_name_from_right_to_left(browser, tmp_path
     }
     assert page.evaluate(BESIDE) == ranked
     page.close()
+
+
+def test_standings_of_a_round_in_play_are_not_those_after_it(tmp_path):
+    form = [4, 20, "individual", 1]
+    desk = places.begin_evening(tmp_path, "Tuesday", "racehorse", [], form, 5, "2026-03-06")
+    desk.add_people(["Ann", "Bob", "Carol", "Dave", "Eve", "Fay", "Gus", "Hal"])
+    desk.draw()
+    for table, head, prizes in ((1, "Round 1 so far", 0), (2, "After round 1", 1)):
+        results.enter(desk, 1, table, results.typed([100, 50], 4, [0, 0]))
+        desk.release("standings", 1)
+        assert f"<h2>{head}</h2>" in wall.page(desk.state, None, wall.STANDINGS)
+        assert bool(ranking_of_desk(desk.state, str).prizes) == prizes
 
 
 def test_names_with_accents_are_in_the_order_of_the_alphabet(tmp_path):

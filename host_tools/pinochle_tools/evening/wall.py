@@ -138,7 +138,8 @@ def _contents(state: State, part: str) -> "tuple[list[str], list[list[str]], lis
             ("%s. " % row["place"], str(row["name"]), " %s" % row["points"])
             for row in standing(state, after)
         ]
-        return ["After round %d" % after], [], lines
+        head = "Round %d so far" if state.missing(after) else "After round %d"
+        return [head % after], [], lines
     if not number:
         return [], [], [("Seats follow.", "", "")]
     rows, lines = _seats(state, number)

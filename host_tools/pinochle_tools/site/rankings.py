@@ -146,7 +146,8 @@ def ranking_of_desk(state: State, href_of: Callable[[str], str]) -> Ranking:
         found.people = [_person(state, row, until, href_of) for row in _standing(state, until)]
         if state.adjusted:
             found.columns.append(_OUTSIDE)
-        if until == state.rounds or state.closed:
+        # Results that are missing may still change them.
+        if state.closed or (until == state.rounds and not state.missing(until)):
             found.prizes = [_prize(one) for one in _prizes(state)]
     else:
         found.hidden = "The desk shows the standings later."
