@@ -114,7 +114,7 @@ def test_what_has_no_room_reaches_the_laptop_and_is_stored_after_a_prune(pico, t
     assert pico.picture() == page_of("laptop", True)
     said = run("prune", "--keep", "1", *device)
     assert "3 games removed" in said
-    assert "2 answers that the device had only in its memory are stored now" in said
+    assert "2 answers are stored now, which the device had only in its memory" in said
     app.files.room = None
     app.tick(60_000)
     end = time.monotonic() + PATIENCE_SECONDS

@@ -10,6 +10,7 @@ from pinochle_tools.site.board import WAITING, Board
 from pinochle_tools.site.boxes import follow_box
 from pinochle_tools.site.followed_boxes import Wall
 from support import journals
+from support.installation import packed
 from support.records import ended_in_one_line, pinochle
 from support.records import said as run
 from support.standin_device import StandIn, given_up_soon
@@ -72,7 +73,7 @@ def test_what_a_full_device_could_not_store_survives_sync_and_prune(standin, dat
     assert "1 answer could not be stored" in pinochle("doctor", *device).stdout
     said = run("prune", "--keep", "2", *device)
     assert "3 games removed" in said
-    assert "1 answer that the device had only in its memory" in said
+    assert "1 answer is stored now, which the device had only in its memory" in said
     assert shown(standin) == picture
     assert "undo" in [event[0] for event in stored(standin)]
     assert "nothing new" in run("sync", *device)
@@ -87,7 +88,7 @@ def test_every_command_that_leaves_it_waiting_says_so(standin, data):
     assert "undo" not in [event[0] for event in stored(standin)]
     # Where there is room again, each lets the device store it.
     standin.do("full", games=1000)
-    assert "1 answer that the device had only in its memory" in pinochle("names", *device).stderr
+    assert "1 answer is stored now" in pinochle("names", *device).stderr
     assert "undo" in [event[0] for event in stored(standin)]
     assert pinochle("names", *device).stderr == ""
 
@@ -130,6 +131,37 @@ def test_a_followed_box_that_waits_says_so_and_leaves_its_port(standin, data, mo
         stop.go.set()
         follower.join(PATIENCE_SECONDS)
     assert not follower.is_alive()
+
+
+FLASH = bytes(range(256)) * 40
+RULES = b'id = "club"\ntitle = "The club"\nbased-on = "hay"\n'
+
+
+def test_a_full_device_without_room_for_rules_and_names_is_said_to_be_full(
+    standin, data, tmp_path
+):
+    """A sync goes on to what is only in the device's memory, and leaves it there."""
+    device = ("--port", standin.port, "--data", data)
+    picture = undo(standin)
+    (tmp_path / "own.toml").write_bytes(RULES)
+    run("rules", "add", tmp_path / "own.toml", "--data", data)
+    said = run("sync", "--name", "Kitchen", *device)
+    assert "own rules club not copied: the device's storage is full" in said
+    assert "1 answer is only in its memory and here; run pinochle prune now" in said
+    assert json.loads(run("games", "--json", "--data", data))[0]["device"] == "Kitchen"
+    image = tmp_path / "image.uf2"
+    image.write_bytes(packed(FLASH))
+    standin.do("put", name="/flash", hex=FLASH.hex())
+    for command in (["names", "Zoe"], ["flash", "--board", "four_ssd1306", "--uf2", image]):
+        done = pinochle(*command, *device)
+        assert ended_in_one_line(done)
+        assert "the device's storage is full: pinochle sync, then pinochle prune" in done.stderr
+        assert "plug it in" not in done.stderr
+    assert not [name for name in standin.files() if name.endswith(".new")]
+    said = run("prune", "--keep", "2", *device)
+    assert "1 answer is stored now, which the device had only in its memory" in said
+    assert shown(standin) == picture
+    assert "own rules on the device: club" in run("sync", *device)
 
 
 def test_prune_says_when_there_is_still_no_room(standin, data):

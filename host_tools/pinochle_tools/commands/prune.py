@@ -13,7 +13,7 @@ from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.repairing import damaged_games
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.parameters import WholeNumber
-from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.plurals import counted, counted_are
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.database.schema import DEVICES, GAMES, HISTORIES, SOURCES
 from pinochle_tools.device import unsaved
@@ -97,15 +97,12 @@ def _report(found: dict[str, Any]) -> Iterator[str]:
     removed = counted(found["removed"], "game")
     yield f"{removed} removed from the device, {found['left']} left{held}"
     if found["not_ended"]:
-        yield f"{_are(found['not_ended'])} not ended, and left there"
+        yield f"{counted_are(found['not_ended'], 'game')} not ended, and left there"
     if found["not_in_archive"]:
-        yield f"{_are(found['not_in_archive'])} not in the archive: pinochle sync first"
+        unknown = counted_are(found["not_in_archive"], "game")
+        yield f"{unknown} not in the archive: pinochle sync first"
     for game in found["damaged"]:
         yield f"game {game} is damaged in the archive, and left there: pinochle sync first"
-
-
-def _are(games: int) -> str:
-    return f"{counted(games, 'game')} {'is' if games == 1 else 'are'}"
 
 
 def known_files(connection: Connection, identity: str) -> dict[str, int]:

@@ -22,7 +22,7 @@ from pinochle_tools.archive.updating import bring
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import Words
-from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.plurals import counted_are
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.common.untrusted import visible
 from pinochle_tools.database.store import Store
@@ -150,7 +150,7 @@ def _about_device(facts: "DeviceFacts", brought: Brought, stored: bool) -> Itera
         yield "the device has a crash report: pinochle doctor shows it"
     if not stored:
         yield (
-            f"the device's storage is full: {counted(facts.unsaved, 'answer')} are only in its"
+            f"the device's storage is full: {counted_are(facts.unsaved, 'answer')} only in its"
             " memory and here; run pinochle prune now, which makes room and lets it store them; it"
             " waits for that"
         )

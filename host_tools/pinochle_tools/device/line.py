@@ -5,6 +5,7 @@ version is pinned. Everything that they raise leaves it as a LineError.
 """
 
 import contextlib
+import re
 import time
 from collections.abc import Callable, Generator, Iterator
 from typing import Any, NamedTuple
@@ -29,6 +30,8 @@ _PATIENCE_SECONDS = 300.0
 _SLOWEST = 1_000
 _LISTEN_SECONDS = 0.3
 _NOTHING_LOST = "nothing is lost: plug it in and try again"
+# ENOSPC, as MicroPython writes it without and with its name.
+_FULL = re.compile(r"OSError: (\[Errno )?28\b")
 
 
 def _print_nothing(*_words: object) -> None:
@@ -218,8 +221,13 @@ class Answer:
         self._buf = b""
         self._line.unread(behind)
         said = failure.decode("ascii", "replace").strip().splitlines()
+        if said and _FULL.search(said[-1]):
+            raise ReportedError(
+                "the device's storage is full: pinochle sync, then pinochle prune makes room"
+            )
         if said and "Error" in said[-1]:
-            raise ReportedError(f"the device reports {visible(said[-1], 200)} ({_NOTHING_LOST})")
+            # It is plugged in, and its memory may hold what it could not store.
+            raise ReportedError(f"the device reports {visible(said[-1], 200)}: try again")
         if said:
             raise self._silent()
 

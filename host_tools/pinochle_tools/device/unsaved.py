@@ -6,7 +6,7 @@ device stores them itself once there is room.
 
 import click
 
-from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.plurals import counted, counted_are
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceFacts
 
@@ -17,8 +17,8 @@ def report(facts: DeviceFacts) -> str:
         return ""
     return (
         f"{counted(facts.unsaved, 'answer')} could not be stored, because the device's storage is"
-        " full: they are in its memory only; run pinochle sync, then pinochle prune, and leave it"
-        " plugged in until then"
+        f" full: only its memory has {'it' if facts.unsaved == 1 else 'them'}; run pinochle sync,"
+        " then pinochle prune, and leave it plugged in until then"
     )
 
 
@@ -37,7 +37,8 @@ def store(device: Device, facts: DeviceFacts) -> bool:
 def report_stored(facts: DeviceFacts) -> str:
     """Return a line about answers that were only in the device's memory, and are stored now."""
     return (
-        f"{counted(facts.unsaved, 'answer')} that the device had only in its memory are stored now"
+        f"{counted_are(facts.unsaved, 'answer')} stored now, which the device had only in its"
+        " memory"
     )
 
 

@@ -69,8 +69,13 @@ def add(path, data, first, digest):
     """
     if first:
         folders(path)
-    with open(path + ".new", "wb" if first else "ab") as file:
-        file.write(binascii.a2b_base64(data))
+    try:
+        with open(path + ".new", "wb" if first else "ab") as file:
+            file.write(binascii.a2b_base64(data))
+    except OSError:
+        # A part of a file would take room where there is little.
+        discard(path + ".new")
+        raise
     if not digest:
         return
     right = hash_of(path + ".new") == digest
@@ -79,6 +84,14 @@ def add(path, data, first, digest):
     else:
         os.remove(path + ".new")
     print("right" if right else "wrong")
+
+
+def discard(path):
+    """Remove a file, if there is one."""
+    try:
+        os.remove(path)
+    except OSError:
+        pass
 
 
 def listing(folder):
