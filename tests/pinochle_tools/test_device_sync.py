@@ -196,6 +196,26 @@ def test_unplugging_during_a_sync(standin, data, bytes_left):
     assert len(json.loads(pinochle("games", "--json", "--data", data).stdout)) == 5
 
 
+@pytest.mark.parametrize("readable", [-1, 0, 600])
+def test_a_file_that_cannot_be_read_is_said_and_the_others_are_copied(standin, data, readable):
+    """Also its lines before the place that cannot be read, and all once it can be read again."""
+    name = sorted(name for name in standin.files() if name.startswith("/games/"))[1]
+    whole = standin.files()[name]
+    standin.do("worn", name=name, after=readable)
+    said = sync(standin, data)
+    assert f"{name[7:]}: the device can't read all of it" in said
+    assert "pinochle doctor --rescue FILE" in said
+    before = whole[: max(readable, 0)].count(b"\n")
+    games = 5 if before else 4
+    assert f"in {games} games; the device has 5" in said
+    missing = whole.count(b"\n") - before
+    standin.do("worn", name=name, after=readable)
+    done = pinochle("sync", "--json", "--port", standin.port, "--data", data)
+    assert [name[7:] in line for line in json.loads(done.stdout)["notes"]] == [True]
+    assert f"{missing} new lines in 1 game" in sync(standin, data)
+    assert "can't read" not in sync(standin, data)
+
+
 def test_a_device_without_a_scorekeeper(tmp_path, data):
     with StandIn(tmp_path / "standin", scorekeeper=False) as standin:
         done = pinochle("sync", "--port", standin.port, "--data", data)

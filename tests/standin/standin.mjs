@@ -69,6 +69,31 @@ def full(path, mode="r", *rest):
 builtins.open = full
 `;
 
+// A file that cannot be read from some byte on, as worn flash makes it; before 0, not opened.
+const WORN = (name, after) => `
+import builtins
+open_all = globals().get("open_all") or open
+class Worn:
+    def __init__(self, file):
+        self.file = file
+        self.seek, self.close, self.read = file.seek, file.close, file.read
+    def __enter__(self):
+        return self
+    def __exit__(self, *failure):
+        self.file.close()
+    def readinto(self, buf):
+        left = ${after} - self.file.tell()
+        if left <= 0:
+            raise OSError(5)
+        return self.file.readinto(memoryview(buf)[:min(left, len(buf))])
+def worn(path, *rest):
+    if path == "${name}" and ${after} < 0:
+        raise OSError(5)
+    file = open_all(path, *rest)
+    return Worn(file) if path == "${name}" else file
+builtins.open = worn
+`;
+
 let micropython = null;
 let running = 'app';
 let seen = [];
@@ -199,6 +224,7 @@ const orders = {
       return { failure: String(error) };
     }
   },
+  worn: ({ name, after }) => micropython.runPython(WORN(name, after)),
   full: ({ games }) => micropython.runPython(FULL(games)),
   put: ({ name, hex }) => { micropython.FS.writeFile(name, new Uint8Array(Buffer.from(hex, 'hex'))); },
   cut: ({ after }) => { outgoing = 0; breakAfter = after ?? Infinity; },

@@ -113,6 +113,7 @@ def _sync_device(port: str | None, name: str | None) -> tuple[Brought, list[str]
         check_versions,
         facts_of,
         set_clock,
+        unread,
     )
     from pinochle_tools.device.own_rules import bring_rules
     from pinochle_tools.device.storage import check_readable
@@ -123,17 +124,19 @@ def _sync_device(port: str | None, name: str | None) -> tuple[Brought, list[str]
         facts = facts_of(device)
         check_versions(facts)
         check_readable(device, facts)
+        source = DeviceSource(device)
         with progress_bar("Syncing") as progress:
             brought = bring(
                 store,
-                DeviceSource(device),
+                source,
                 facts.identity,
                 name or f"Pico {facts.identity[-4:]}",
                 progress,
                 repair=True,
             )
         set_clock(device)
-        said = bring_rules(device, own_shelf())
+        said = [unread(file) for file in source.unreadable]
+        said += bring_rules(device, own_shelf())
         stored = unsaved.store(device, facts)
     _name(store, facts.identity, name)
     return brought, said + list(_about_device(facts, brought, stored))

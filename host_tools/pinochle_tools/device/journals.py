@@ -18,6 +18,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.device.checked_numbers import counted_in, whole_number
 from pinochle_tools.device.connection import Device
+from pinochle_tools.device.line import Answer
 from pinochle_tools.journals.pieces import LARGEST_FILE, START, Listing, Want
 
 GAMES = "/games"
@@ -115,6 +116,14 @@ def compared(facts: DeviceFacts) -> str:
     return f"the device runs scorekeeper {facts.app}, these tools contain {APP_VERSION}: {cure}"
 
 
+def unread(name: str) -> str:
+    """Return a line about a game's file that the device cannot read to its end."""
+    return (
+        f"{name}: the device can't read all of it, so newer lines may be missing here: pinochle"
+        " doctor --rescue FILE saves its storage as it is"
+    )
+
+
 def ordered(version: str) -> list[int]:
     """Return the parts of a version as numbers, for comparison."""
     return [int(part) if part.isdigit() else 0 for part in version.split(".")]
@@ -128,11 +137,15 @@ def set_clock(device: Device) -> None:
 
 
 class DeviceSource:
-    """The journals on a device, as a Source of the archive."""
+    """The journals on a device, as a Source of the archive.
+
+    `unreadable` are the files of which the device could not read all that fetch() asked for.
+    """
 
     def __init__(self, device: Device, folder: str = GAMES):
         self._device = device
         self._folder = folder
+        self.unreadable: list[str] = []
 
     def listing(self) -> Listing:
         """Return the game files and the tail."""
@@ -162,13 +175,10 @@ class DeviceSource:
             )
             with self._device.asking("journals", f"send({self._folder!r}, {text!r})") as answer:
                 for want in part:
-                    place, size = _head(answer.line(), want)
-                    if size < 0:
-                        continue
-                    data = answer.read(size)
-                    if answer.line() != b"%08x" % binascii.crc32(data):
-                        raise ToolError("data from the device was damaged on the way: try again")
-                    yield Want(want.name, want.cursor if place else START), data
+                    found, data, whole = _file(answer, want)
+                    if not whole:
+                        self.unreadable.append(want.name)
+                    yield found, data
                 if answer.line() != b"end":
                     raise ToolError("the device stopped sending: try again")
 
@@ -196,6 +206,25 @@ class DeviceSource:
                     " as far as it said; the archive holds them all"
                 ) from failure
         return gone
+
+
+def _file(answer: Answer, want: Want) -> tuple[Want, bytes, bool]:
+    """Return where a file's bytes begin, the bytes that could be read, and whether they are all.
+
+    Without any, because the file's newest lines may be in the tail.
+    """
+    place, size = _head(answer.line(), want)
+    if size < 0:
+        return want, b"", False
+    data = answer.read(size)
+    mark, _, left = answer.line().partition(b" ")
+    unread = counted_in(left.decode("ascii", "replace")) if left else 0
+    if unread is None or unread > size:
+        raise ToolError(f"the device stopped sending at {want.name}: try again")
+    data = data[: size - unread]
+    if mark != b"%08x" % binascii.crc32(data):
+        raise ToolError("data from the device was damaged on the way: try again")
+    return Want(want.name, want.cursor if place else START), data, not unread
 
 
 def _head(line: bytes, want: Want) -> tuple[int, int]:

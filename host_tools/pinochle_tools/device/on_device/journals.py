@@ -8,7 +8,8 @@ GAMES = "/games"
 LONGEST_TAIL = 16_384
 MARK_BYTES = 10
 NO_SUCH_FOLDER = (2, 44)  # ENOENT, by its number in WebAssembly too
-buf = bytearray(512)
+PIECE = 512
+buf = bytearray(PIECE)
 
 
 def size_of(path):
@@ -90,23 +91,25 @@ def send(folder, wants):
     """Send files, each from a given position if the line that ends there has the given checksum.
 
     `wants`: "name position checksum", separated by ";". Sends for each a line `index position
-    size`, the bytes, and their CRC in 8 hex digits; the position is 0 if the checksum differs.
+    size`, the bytes, and their CRC in 8 hex digits; the position is 0 if the checksum differs, the
+    size -1 if the file is unreadable.
     """
     out = sys.stdout.buffer
     for index, want in enumerate(wants.split(";")):
         name, place, mark = want.split()
         place = int(place)
         try:
-            with open(folder + "/" + name, "rb") as file:
-                file.seek(0, 2)
-                size = file.tell()
-                if place and not (place <= size and has_mark(file, place, mark)):
-                    place = 0
-                out.write(b"%d %d %d\n" % (index, place, size - place))
-                send_bytes(out, file, place, size - place)
+            file = open(folder + "/" + name, "rb")
+            size = file.seek(0, 2)
+            if place and not (place <= size and has_mark(file, place, mark)):
+                place = 0
+            file.seek(place)
         except OSError:
-            # The file is unreadable. If it fails midway, the laptop notices a wrong checksum.
             out.write(b"%d 0 -1\n" % index)
+            continue
+        with file:
+            out.write(b"%d %d %d\n" % (index, place, size - place))
+            send_bytes(out, file, size - place)
     out.write(b"end\n")
 
 
@@ -116,19 +119,27 @@ def has_mark(file, place, mark):
     return file.read(MARK_BYTES) == b"\t" + mark.encode() + b"\n"
 
 
-def send_bytes(out, file, place, size):
-    """Send `size` bytes of a file from a position on, then their checksum."""
-    file.seek(place)
+def send_bytes(out, file, size):
+    """Send `size` bytes of a file from its position on, then their checksum.
+
+    Where the file cannot be read further, blanks take the place of the rest, because the laptop
+    counts bytes, and their number follows the checksum of those before.
+    """
     crc = 0
     while size > 0:
-        count = file.readinto(buf)
+        try:
+            count = file.readinto(buf)
+        except OSError:
+            count = 0
         if not count:
-            raise OSError(5)
+            break
         part = memoryview(buf)[: min(count, size)]
         crc = binascii.crc32(part, crc)
         out.write(part)
         size -= len(part)
-    out.write(b"%08x\n" % crc)
+    for start in range(0, size, PIECE):
+        out.write(b" " * min(PIECE, size - start))
+    out.write(b"%08x %d\n" % (crc, size) if size else b"%08x\n" % crc)
 
 
 def remove(folder, wants):
