@@ -184,7 +184,7 @@ def test_prune_removes_ended_games_that_the_archive_holds(tmp_path, data):
         ]
         done = pinochle("prune", "--port", standin.port, "--json", "--data", data)
         found = {"removed": 0, "left": 4, "not_in_archive": 1, "not_ended": 1, "damaged": []}
-        assert json.loads(done.stdout) == {**found, "unsaved": 0}
+        assert json.loads(done.stdout) == {**found, "damaged_files": [], "unsaved": 0}
         left = [path for path in standin.files() if path.startswith("/games/0")]
         assert sorted(left) == [sorted(files)[1], sorted(files)[2], *sorted(files)[6:]]
     listed = json.loads(pinochle("games", "--json", "--data", data).stdout)
@@ -204,6 +204,45 @@ def test_prune_leaves_games_whose_lines_in_the_archive_are_damaged(tmp_path, dat
         assert "game 2 is damaged in the archive, and left there: pinochle sync first" in done
         assert "game 2 repaired" in said("sync", "--port", standin.port, data=data)
         assert "1 game removed" in said(*prune, standin.port)
+
+
+def test_prune_leaves_a_game_that_only_a_correction_on_the_laptop_ended(tmp_path, data):
+    games = journals.corpus_events(3)
+    accepted = [at for at, event in enumerate(games[0][1]) if event == ["accept"]]
+    games[0] = (1, games[0][1][: accepted[-2] + 1])
+    correct = ("correct", "1", "1", "--meld", "Ann", "1000", "--who", "Dee", "--why", "miscounted")
+    with StandIn(tmp_path / "standin", journals.device_files(games)) as standin:
+        device = ("--port", standin.port, "--data", data)
+        said("sync", *device)
+        said(*correct, data=data)
+        assert json.loads(said("games", "--json", data=data))[0]["state"] == "won"
+        assert said("prune", "--keep", "1", *device).splitlines() == [
+            "1 game removed from the device, 2 left; the archive holds what was removed",
+            "1 game is not ended, and left there",
+        ]
+        assert [name for name in standin.files() if name.startswith("/games/0001-")]
+
+
+def test_prune_names_what_is_damaged_on_the_device_and_a_sync_cannot_help(tmp_path, data):
+    files = journals.device_files(journals.corpus_events(5))
+    names = sorted(files)
+    files[names[0]] += b"\0\0\0"
+    files[names[2]] = files[names[2]][:-5]
+    with StandIn(tmp_path / "standin", files) as standin:
+        device = ("--keep", "1", "--port", standin.port, "--data", data)
+        said("sync", *device[2:])
+        standin.do("put", name=names[1], hex="")
+        assert said("prune", *device).splitlines() == [
+            "1 game removed from the device, 4 left; the archive holds what was removed",
+            *(
+                f"{name[7:]} is damaged on the device, and left there: pinochle doctor"
+                " --rescue FILE saves its storage as it is"
+                for name in names[:3]
+            ),
+        ]
+        found = json.loads(said("prune", "--json", *device))
+        assert found["damaged_files"] == [name[7:] for name in names[:3]]
+        assert (found["not_in_archive"], found["not_ended"]) == (0, 0)
 
 
 def test_doctor_checks_everything(tmp_path, data):

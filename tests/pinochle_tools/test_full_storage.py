@@ -140,7 +140,7 @@ RULES = b'id = "club"\ntitle = "The club"\nbased-on = "hay"\n'
 def test_a_full_device_without_room_for_rules_and_names_is_said_to_be_full(
     standin, data, tmp_path
 ):
-    """A sync goes on to what is only in the device's memory, and leaves it there."""
+    """A sync continues with what is only in the device's memory, and leaves it there."""
     device = ("--port", standin.port, "--data", data)
     picture = undo(standin)
     (tmp_path / "own.toml").write_bytes(RULES)

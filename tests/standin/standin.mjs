@@ -82,7 +82,7 @@ class Worn:
     def __exit__(self, *failure):
         self.file.close()
     def readinto(self, buf):
-        left = ${after} - self.file.tell()
+        left = ${after} - self.file.seek(0, 1)
         if left <= 0:
             raise OSError(5)
         return self.file.readinto(memoryview(buf)[:min(left, len(buf))])

@@ -40,7 +40,7 @@ def bring(
     listing = source.listing()
     with store.reading() as connection:
         device = known_device(connection, identity)
-        cursors = {} if device is None else _cursors(connection, device, listing)
+        cursors = {} if device is None else cursors_of(connection, device, listing)
         names = {*listing.sizes, *tail_names(listing.tail)}
         damaged = _damaged(connection, names & cursors.keys()) if repair else set()
         for name in damaged:
@@ -101,7 +101,7 @@ def wanted(listing: Listing, cursors: dict[str, Cursor]) -> list[Want]:
     return wants
 
 
-def _cursors(connection: Connection, device: int, listing: Listing) -> dict[str, Cursor]:
+def cursors_of(connection: Connection, device: int, listing: Listing) -> dict[str, Cursor]:
     """Return what the archive has of a device's files; of those alone, if there are few."""
     columns = (SOURCES.c.number, SOURCES.c.game, SOURCES.c.lines, SOURCES.c.crc, SOURCES.c.bytes)
     query = select(*columns).where(SOURCES.c.device == device)

@@ -9,8 +9,12 @@ from pinochle.storage.line_format import file_name, parse_name
 from pinochle.storage.tail import tail_names
 from sqlalchemy import Connection, select
 
+from pinochle_tools.archive.folded_game import Folded
 from pinochle_tools.archive.history import archive_option, opened
+from pinochle_tools.archive.intake import known_device, lines_of
+from pinochle_tools.archive.list_rows import state_of
 from pinochle_tools.archive.repairing import damaged_games
+from pinochle_tools.archive.updating import cursors_of, wanted
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.parameters import WholeNumber
 from pinochle_tools.common.plurals import counted, counted_are
@@ -26,10 +30,12 @@ from pinochle_tools.device.journals import (
     facts_of,
 )
 from pinochle_tools.device.storage import check_readable
-from pinochle_tools.journals.pieces import Listing
+from pinochle_tools.journals.pieces import Cursor, Listing, piece_of
+from pinochle_tools.people.hand_corrections import corrections_by_game
 from pinochle_tools.score_files.rule_options import json_option
 
 _KEEP = 20
+_ENDED = ("won", "level")  # a stopped game may be gone on with
 
 
 @click.command()
@@ -49,8 +55,8 @@ def command(port: str | None, keep: int, as_json: bool) -> None:
     """Remove old games from the connected device, if the archive holds them.
 
     Removes only finished games whose last checksum on the device equals the one in the
-    archive. Unfinished and stopped games and the newest ones stay. Then the device stores what
-    it had only in its memory, because its storage was full.
+    archive. Unfinished, stopped and damaged games and the newest ones stay. Then the device stores
+    what it had only in its memory, because its storage was full.
     """
     path = choose_port(port, picos())
     store = opened()
@@ -64,19 +70,19 @@ def command(port: str | None, keep: int, as_json: bool) -> None:
             safe = ended_games(connection, facts.identity)
             old = removable(listing, safe, keep)
             damaged = damaged_games(connection, set(map(_game, old)))
-            known = known_files(connection, facts.identity)
+            device_key = known_device(connection, facts.identity)
+            known = {} if device_key is None else cursors_of(connection, device_key, listing)
+        lacking, damaged_files = _lacking(source, listing, known)
         gone = source.remove([game for game in old if _game(game) not in damaged.values()])
         stored = unsaved.store(device, facts)
-    unknown = sum(known.get(name) != size for name, size in listing.sizes.items())
-    unended = sum(
-        name not in safe and known.get(name) == size for name, size in listing.sizes.items()
-    )
+    other = {*safe, *lacking, *damaged_files}
     found = {
         "removed": len(gone),
         "left": len(listing.sizes) - len(gone),
-        "not_in_archive": unknown,
-        "not_ended": unended,
+        "not_in_archive": len(lacking),
+        "not_ended": sum(name not in other for name in listing.sizes),
         "damaged": sorted(damaged),
+        "damaged_files": damaged_files,
     }
     if as_json:
         print(json.dumps({**found, "unsaved": 0 if stored else facts.unsaved}))
@@ -101,15 +107,27 @@ def _report(found: dict[str, Any]) -> Iterator[str]:
     if found["not_in_archive"]:
         unknown = counted_are(found["not_in_archive"], "game")
         yield f"{unknown} not in the archive: pinochle sync first"
+    for name in found["damaged_files"]:
+        yield (
+            f"{name} is damaged on the device, and left there: pinochle doctor --rescue FILE saves"
+            " its storage as it is"
+        )
     for game in found["damaged"]:
         yield f"game {game} is damaged in the archive, and left there: pinochle sync first"
 
 
-def known_files(connection: Connection, identity: str) -> dict[str, int]:
-    """Return {file name: size} of a device's games, as far as the archive has them."""
-    query = select(SOURCES.c.number, SOURCES.c.game, SOURCES.c.bytes)
-    query = query.join(DEVICES, DEVICES.c.key == SOURCES.c.device).where(DEVICES.c.id == identity)
-    return {file_name(row.number, row.game): row.bytes for row in connection.execute(query)}
+def _lacking(
+    source: DeviceSource, listing: Listing, known: dict[str, Cursor]
+) -> tuple[list[str], list[str]]:
+    """Return the files that a sync would take lines of, and those with damage behind the rest.
+
+    A sync brings nothing more of the second ones: it must not be recommended for them.
+    """
+    lacking: list[str] = []
+    damaged: list[str] = []
+    for want, data in source.fetch(wanted(listing, known)):
+        (lacking if piece_of(want, data, b"").lines else damaged).append(want.name)
+    return lacking, damaged
 
 
 def _about_unsaved(facts: DeviceFacts, stored: bool) -> str:
@@ -124,15 +142,15 @@ def _about_unsaved(facts: DeviceFacts, stored: bool) -> str:
 
 def ended_games(connection: Connection, identity: str) -> dict[str, OldGame]:
     """Return {file name: OldGame} of a device's ended games, as the archive knows them."""
+    corrected = corrections_by_game(connection)
     query = (
-        select(SOURCES.c.number, SOURCES.c.game, SOURCES.c.bytes, SOURCES.c.crc)
+        select(SOURCES.c.number, SOURCES.c.game, SOURCES.c.bytes, SOURCES.c.crc, SOURCES.c.history)
         .join(DEVICES, DEVICES.c.key == SOURCES.c.device)
         .join(HISTORIES, HISTORIES.c.key == SOURCES.c.history)
         .join(GAMES, GAMES.c.history == SOURCES.c.history)
         .where(
             DEVICES.c.id == identity,
-            # A stopped game may be gone on with.
-            GAMES.c.state.in_(("won", "level")),
+            GAMES.c.state.in_(_ENDED),
             # The device holds all lines of this history.
             SOURCES.c.lines == HISTORIES.c.lines,
             SOURCES.c.crc == HISTORIES.c.crc,
@@ -140,9 +158,16 @@ def ended_games(connection: Connection, identity: str) -> dict[str, OldGame]:
     )
     games = [
         OldGame(file_name(row.number, row.game), row.bytes, row.crc)
-        for row in connection.execute(query)
+        for row in connection.execute(query).all()
+        if row.game not in corrected or _has_ended(connection, row.history, row.game)
     ]
     return {game.name: game for game in games}
+
+
+def _has_ended(connection: Connection, history: int, game: str) -> bool:
+    """Return whether a game ended on the device, where nobody knows the archive's corrections."""
+    folded = Folded(lines_of(connection, history).events, game).game
+    return folded is not None and state_of(folded)[0] in _ENDED
 
 
 def removable(listing: Listing, safe: dict[str, OldGame], keep: int) -> list[OldGame]:

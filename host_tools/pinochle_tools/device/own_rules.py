@@ -29,7 +29,7 @@ def bring_rules(device: Device, shelf: Shelf) -> list[str]:
             if put_file(device, _path(own), line):
                 new.append(own)
         except ReportedError as failure:
-            # A sync goes on, because what is only in the device's memory matters more.
+            # A sync continues, because what is only in the device's memory matters more.
             failures.append(f"{own} not copied: {failure}")
     said = [f"own rules on the device: {', '.join(new)}"] if new else []
     if gone:
