@@ -1,10 +1,15 @@
 """The command `pinochle`, also as `python -m pinochle_tools`.
 
-Its modules take a moment to load. Ctrl-C in that moment ends it in one line, too.
+Its modules take a moment to load. Ctrl-C in that moment ends it in one line, too. `kill` and a
+terminal that is closed end it as Ctrl-C does, because the terminal and a device must be left in
+order.
 """
 
 import os
 import signal
+from types import FrameType
+
+_ENDS = ("SIGTERM", "SIGHUP")  # Windows lacks the second
 
 
 def main() -> None:
@@ -17,7 +22,20 @@ def main() -> None:
 
     if usual:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    for name in _ENDS:
+        number = getattr(signal, name, None)
+        # `nohup` has it ignored, which stays.
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _end)
     cli.main()
+
+
+def _end(_number: int, frame: FrameType | None) -> None:
+    """Do what Ctrl-C does at the moment: a server and the terminal's game have ways of theirs."""
+    ctrl_c = signal.getsignal(signal.SIGINT)
+    if not callable(ctrl_c):  # a script's background job ignores it
+        raise KeyboardInterrupt
+    ctrl_c(signal.SIGINT, frame)
 
 
 def _stop(_number: int, _frame: object) -> None:

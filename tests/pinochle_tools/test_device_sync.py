@@ -4,6 +4,8 @@ import contextlib
 import dataclasses
 import json
 import os
+import signal
+import sys
 import threading
 
 import pytest
@@ -18,6 +20,7 @@ from pinochle_tools.device.journals import DeviceSource, check_versions, compare
 from pinochle_tools.journals.pieces import FolderSource
 from sqlalchemy import text
 from support import journals
+from support.pseudo_terminal import PseudoTerminal
 from support.records import ended_in_one_line, pinochle
 from support.standin_device import StandIn, given_up_soon
 
@@ -183,6 +186,23 @@ class _Cut(DeviceSource):
         super().__init__(device)
         device._prompt.line.port = _Replayed(data)
         device._prompt.line._held = b""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_sync_that_is_killed_restarts_the_device_and_shows_the_cursor(standin, data, number):
+    sync(standin, data)
+    standin.do("cut", after=standin.do("sent")["bytes"] // 2)
+    other = f"{data}-other"
+    words = [sys.executable, "-m", "pinochle_tools", "sync", "--port", standin.port]
+    with PseudoTerminal([*words, "--data", other]) as terminal:
+        terminal.read_until("Syncing")
+        # It waits for the rest of a game.
+        terminal.process.send_signal(number)
+        assert terminal.finish() == (130, "error: stopped")
+    assert terminal.output.rfind(b"\x1b[?25h") > terminal.output.rfind(b"\x1b[?25l")
+    standin.do("cut")
+    assert standin.do("frame")["running"] == "app"
+    assert "in 5 games" in pinochle("sync", "--port", standin.port, "--data", other).stdout
 
 
 @pytest.mark.parametrize("bytes_left", [0, 3, 200, 700, 3000])

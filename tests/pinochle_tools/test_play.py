@@ -186,6 +186,22 @@ def test_a_killed_terminal_releases_the_folder(tmp_path):
     assert play("--data", tmp_path, "--keys", "-").returncode == 0
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_kill_leaves_the_terminal_as_it_was(tmp_path, number):
+    with PseudoTerminal([*PLAY, "--data", str(tmp_path)], 140, 40) as terminal:
+        terminal.read_until("q quit")
+        terminal.process.send_signal(number)
+        code, line = terminal.finish()
+    assert code == 0
+    assert line.endswith(f"Games are saved in {tmp_path}")
+    # The other screen, a hidden cursor and reports of the mouse are all switched off again.
+    for mode in ("1049", "1000", "1003", "2004"):
+        assert terminal.output.rfind(f"\x1b[?{mode}l".encode()) > terminal.output.rfind(
+            f"\x1b[?{mode}h".encode()
+        )
+    assert terminal.output.rfind(b"\x1b[?25h") > terminal.output.rfind(b"\x1b[?25l")
+
+
 def test_closing_the_terminal_ends_the_program(tmp_path):
     with PseudoTerminal([*PLAY, "--data", str(tmp_path)]) as terminal:
         terminal.read_until("q quit")

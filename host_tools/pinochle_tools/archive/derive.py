@@ -71,12 +71,15 @@ class Folding:
             return map(fold_part, parts)
         if not self._pool:
             # Workers must not use the inherited connection: they compute, and exit without
-            # cleanup. Only the parent handles Ctrl-C; it stops them.
-            ignore = (signal.SIGINT, signal.SIG_IGN)
-            self._pool = concurrent.futures.ProcessPoolExecutor(
-                workers, initializer=signal.signal, initargs=ignore
-            )
+            # cleanup.
+            self._pool = concurrent.futures.ProcessPoolExecutor(workers, initializer=_begin_worker)
         return _folded(self._pool.map(fold_part, parts))
+
+
+def _begin_worker() -> None:
+    """Let only the parent handle Ctrl-C, which stops the workers; `kill` ends one at once."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _folded(results: Iterator[dict[str, list[Row]]]) -> Iterator[dict[str, list[Row]]]:
