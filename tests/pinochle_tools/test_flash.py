@@ -287,11 +287,13 @@ def test_doctor_reports_system_errors_in_words(tmp_path):
 class BootDrive:
     """The drive of a board restarted as a boot drive; it starts an image copied to it.
 
-    While the drive is there, the port is not.
+    While the drive is there, the port is not. `kept` is what flash holds after that, if it is not
+    the image.
     """
 
-    def __init__(self, standin, folder):
+    def __init__(self, standin, folder, kept=b""):
         self.standin = standin
+        self.kept = kept
         self.port = folder.with_name("port")
         self.terminal = standin.port
         self.port.symlink_to(self.terminal)
@@ -314,7 +316,7 @@ class BootDrive:
         while not copied.exists() or copied.stat().st_size % 512 or not copied.stat().st_size:
             self.done.wait(0.1)
         (self.folder / uf2.INFO).unlink()
-        flash = uf2.read_image(copied).data
+        flash = self.kept or uf2.read_image(copied).data
         self.standin.do("put", name="/flash", hex=flash.hex())
         self.port.symlink_to(self.terminal)
         self.done.set()
@@ -359,10 +361,25 @@ def test_an_update_with_the_boot_drive(tmp_path, monkeypatch, image):
         there = standin.files()
         assert {name: there[name] for name in games} == games
         assert "up to date" in flash(standin, "--uf2", str(image))
-        # Reports flash contents that differ from the image.
-        standin.do("put", name="/flash", hex=(b"worn" * 3000).hex())
-        standin.do("put", name="/boot-drive", hex="")
-        (tmp_path / "RPI-RP2" / uf2.INFO).write_text(RP2_DRIVE)
+
+
+def test_an_image_that_flash_does_not_keep_is_said(tmp_path, monkeypatch, image):
+    with StandIn(tmp_path / "standin", {"/flash": b"old" * 4000}) as standin:
+        drive = BootDrive(standin, tmp_path / "RPI-RP2", kept=b"worn" * 3000)
+        monkeypatch.setattr(uf2, "boot_drives", drive.drives)
         done = pinochle("flash", "--port", standin.port, "--uf2", str(image))
         assert ended_in_one_line(done)
         assert "flash does not hold the image" in done.stderr
+
+
+def test_a_board_that_waited_as_a_drive_does_not_get_the_image_of_another(
+    tmp_path, monkeypatch, image
+):
+    other = tmp_path / "RPI-RP2 1"
+    other.mkdir()
+    (other / uf2.INFO).write_text(RP2_DRIVE)
+    with StandIn(tmp_path / "standin", {"/flash": b"old" * 4000}) as standin:
+        drive = BootDrive(standin, tmp_path / "RPI-RP2")
+        monkeypatch.setattr(uf2, "boot_drives", lambda: [other, *drive.drives()])
+        assert "verified: flash holds the image" in flash(standin, "--uf2", str(image))
+    assert [path.name for path in other.iterdir()] == [uf2.INFO]

@@ -149,7 +149,7 @@ def _image(
         if facts.unsaved:
             raise ToolError(unsaved.report(facts))
         install.to_boot_drive(device)
-    _onto_drive(path, install.wait_for_drive(), report)
+    _onto_drive(path, install.wait_for_drive(waiting), report)
     _finish([there, facts.identity.upper()], image, settle, report)
 
 

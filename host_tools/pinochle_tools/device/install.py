@@ -96,11 +96,14 @@ def to_boot_drive(device: Device) -> None:
         device.ask("install", "bootloader()")
 
 
-def wait_for_drive(seconds: float = _WAIT_SECONDS) -> Path:
-    """Return the drive of the waiting board. Raises ToolError if none or several appear."""
+def wait_for_drive(others: Sequence[Path] = (), seconds: float = _WAIT_SECONDS) -> Path:
+    """Return the drive of the waiting board. Raises ToolError if none or several appear.
+
+    `others` are drives of boards that waited before, and are left alone.
+    """
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        drives = uf2.boot_drives()
+        drives = [drive for drive in uf2.boot_drives() if drive not in others]
         if len(drives) > 1:
             listed = ", ".join(map(str, drives))
             raise ToolError(f"several boards wait for an image: choose one with --drive: {listed}")
