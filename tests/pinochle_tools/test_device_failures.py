@@ -1,5 +1,7 @@
 """Every call at a device's edge fails with every exception that it has: each time in one line."""
 
+import json
+
 import pytest
 from support import journals
 from support.failing_port import ALWAYS, AT_THE_END, CALLS, Failing, counted
@@ -59,6 +61,35 @@ def test_a_device_that_does_not_restart_is_said_after_all_was_done(run):
     assert "error: all is done, but the device at /dev/" in done.stderr
     assert "did not restart: unplug it, then plug it in" in done.stderr
     recover(run, "sync")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["sync", "--name", "Kitchen"], "3 new lines in 1 game; the device has 2"),
+        (["sync", "--name", "Kitchen", "--json"], '"there": 2'),
+        (["prune", "--keep", "1"], "1 game removed from the device, 1 left"),
+        (["names", "Zoe"], ""),
+    ],
+    ids=["sync", "sync-json", "prune", "names"],
+)
+def test_what_was_done_is_stored_and_said_before_a_device_does_not_restart(tmp_path, words, said):
+    games = journals.corpus_events(2)
+    files = journals.device_files(games)
+    with StandIn(tmp_path / "standin", files) as standin:
+        device = ("--port", standin.port, "--data", tmp_path / "data")
+        assert pinochle("sync", *device).returncode == 0
+        if words[0] == "sync":
+            longer = journals.journal_of([*games[1][1], ["undo"], ["redo"], ["undo"]])
+            standin.do("put", name=sorted(files)[1], hex=longer.hex())
+        with Failing("SerialTransport.exit_raw_repl", OSError("disconnected")):
+            done = pinochle(*words, *device)
+        assert "error: all is done, but the device at /dev/" in done.stderr
+        assert said in done.stdout
+    listed = json.loads(pinochle("games", "--json", *device[2:]).stdout)
+    assert (listed[0]["device"] == "Kitchen") == (words[0] == "sync")
+    first = json.loads(pinochle("names", "--json", *device[2:]).stdout)["first"]
+    assert first == (["Zoe"] if words[0] == "names" else [])
 
 
 def recover(run, name):

@@ -72,13 +72,12 @@ def command(port: str | None, rescue_file: Path | None, bench: bool, as_json: bo
     With --rescue, it only saves a copy of the device's storage, even if it is unreadable.
     """
     if rescue_file is not None:
-        carved = _rescue(port, rescue_file)
-        _print_rescue(rescue_file, carved, as_json)
+        _rescue(port, rescue_file, as_json)
         return
     if bench:
         with Device(choose_port(port, picos())) as device:
             lines = report_of(device)
-        print(json.dumps({"report": lines}) if as_json else "\n".join(lines))
+            print(json.dumps({"report": lines}) if as_json else "\n".join(lines))
         return
     found = []
     printer = Printer()
@@ -205,9 +204,11 @@ def _files(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
         yield False, f"crash report of {facts.crashes} bytes, the last: {last[:80]}"
 
 
-def _rescue(port: str | None, file: Path) -> Carved:
-    with Device(choose_port(port, picos())) as device, progress_bar("Saving") as progress:
-        return rescue(device, file, data_folder(), progress)
+def _rescue(port: str | None, file: Path, as_json: bool) -> None:
+    with Device(choose_port(port, picos())) as device:
+        with progress_bar("Saving") as progress:
+            carved = rescue(device, file, data_folder(), progress)
+        _print_rescue(file, carved, as_json)
 
 
 def _print_rescue(file: Path, carved: Carved, as_json: bool) -> None:

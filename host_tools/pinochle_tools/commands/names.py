@@ -1,7 +1,8 @@
 """`pinochle names`: the names entered so far, and those offered first when names are asked for."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple, Self
 
 import click
@@ -71,16 +72,15 @@ def command(
     both = sorted({*names} & {*removed})
     if both:
         raise click.UsageError(f"{both[0]} is both a name to offer and one to remove")
-    lines = []
-    if names or removed or port:
-        lines = _change_device(port, names, removed)
-    here = data_folder()
-    kept, damaged = _kept(Folder(str(here)).read(people.FILE) if here.is_dir() else b"")
-    if damaged:
-        lines.append(_DAMAGED.format("on this laptop"))
-    if names or removed:
-        kept = kept.changed(names, removed)
-        write_output(here / people.FILE, kept.written())
+    # The laptop's list is stored before the device restarts, which can fail.
+    with _changed_device(port, names, removed) as lines:
+        here = data_folder()
+        kept, damaged = _kept(Folder(str(here)).read(people.FILE) if here.is_dir() else b"")
+        if damaged:
+            lines.append(_DAMAGED.format("on this laptop"))
+        if names or removed:
+            kept = kept.changed(names, removed)
+            write_output(here / people.FILE, kept.written())
     with opened().reading() as connection:
         known = _known(connection, kept)
     _print(kept, known, lines, as_json)
@@ -106,8 +106,17 @@ def _kept(data: bytes) -> tuple[Kept, bool]:
     return (Kept([], []), True) if lists is None else (Kept(*lists), False)
 
 
-def _change_device(port: str | None, names: Sequence[str], removed: Sequence[str]) -> list[str]:
-    """Change the names on the device, if one is connected; return the lines to print."""
+@contextmanager
+def _changed_device(
+    port: str | None, names: Sequence[str], removed: Sequence[str]
+) -> Iterator[list[str]]:
+    """Change the names on the device, if one is connected and there is something to change.
+
+    Gives the lines to print, and restarts the device at the end.
+    """
+    if not (names or removed or port):
+        yield []
+        return
     from pinochle_tools.device import unsaved
     from pinochle_tools.device.connection import Device, choose_port, picos
     from pinochle_tools.device.journals import check_versions, compared, facts_of
@@ -116,7 +125,8 @@ def _change_device(port: str | None, names: Sequence[str], removed: Sequence[str
 
     found = picos()
     if port is None and not found:
-        return ["no device is connected: stored on this laptop only"]
+        yield ["no device is connected: stored on this laptop only"]
+        return
     with Device(choose_port(port, found)) as device:
         facts = facts_of(device)
         check_versions(facts)
@@ -127,8 +137,8 @@ def _change_device(port: str | None, names: Sequence[str], removed: Sequence[str
             kept = kept.changed(names, removed)
             write_people(device, kept.written())
         unsaved.settle_aside(device, facts)
-    lines.append("offered first on the device: " + (", ".join(kept.first) or "none"))
-    return lines + [line for line in [compared(facts)] if line]
+        lines.append("offered first on the device: " + (", ".join(kept.first) or "none"))
+        yield lines + [line for line in [compared(facts)] if line]
 
 
 def _known(connection: Connection, kept: Kept) -> list[str]:

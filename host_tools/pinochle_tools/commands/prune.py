@@ -75,15 +75,20 @@ def command(port: str | None, keep: int, as_json: bool) -> None:
         lacking, damaged_files = _lacking(source, listing, known)
         gone = source.remove([game for game in old if _game(game) not in damaged.values()])
         stored = unsaved.store(device, facts)
-    other = {*safe, *lacking, *damaged_files}
-    found = {
-        "removed": len(gone),
-        "left": len(listing.sizes) - len(gone),
-        "not_in_archive": len(lacking),
-        "not_ended": sum(name not in other for name in listing.sizes),
-        "damaged": sorted(damaged),
-        "damaged_files": damaged_files,
-    }
+        other = {*safe, *lacking, *damaged_files}
+        found = {
+            "removed": len(gone),
+            "left": len(listing.sizes) - len(gone),
+            "not_in_archive": len(lacking),
+            "not_ended": sum(name not in other for name in listing.sizes),
+            "damaged": sorted(damaged),
+            "damaged_files": damaged_files,
+        }
+        # Before the device restarts, which can fail.
+        _print(found, facts, stored, as_json)
+
+
+def _print(found: dict[str, Any], facts: DeviceFacts, stored: bool, as_json: bool) -> None:
     if as_json:
         print(json.dumps({**found, "unsaved": 0 if stored else facts.unsaved}))
         return

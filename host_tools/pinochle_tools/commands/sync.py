@@ -66,11 +66,14 @@ def command(port: str | None, folder: Path | None, name: str | None, as_json: bo
         raise click.UsageError("--from reads a folder, --port a device: give one of them")
     if name is not None and not (name.isprintable() and 0 < len(name) <= _LONGEST_NAME):
         raise ToolError(f"a device's name has 1 to {_LONGEST_NAME} printable characters")
-    lines: list[str] = []
     if folder is not None:
-        brought = _sync_folder(folder, name)
+        _print(_sync_folder(folder, name), [], as_json, folder)
     else:
-        brought, lines = _sync_device(port, name)
+        _sync_device(port, name, as_json)
+
+
+def _print(brought: Brought, lines: list[str], as_json: bool, folder: Path | None = None) -> None:
+    """Print what came from a folder or a device, and other lines."""
     if as_json:
         print(json.dumps({**result_object(brought), "notes": lines}))
         return
@@ -104,8 +107,8 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
     return brought
 
 
-def _sync_device(port: str | None, name: str | None) -> tuple[Brought, list[str]]:
-    """Sync the device; returns what came, and the other lines to print."""
+def _sync_device(port: str | None, name: str | None, as_json: bool) -> None:
+    """Sync the device, and print what came before it restarts, which can fail."""
     from pinochle_tools.device import unsaved
     from pinochle_tools.device.connection import Device, choose_port, picos
     from pinochle_tools.device.journals import (
@@ -138,8 +141,8 @@ def _sync_device(port: str | None, name: str | None) -> tuple[Brought, list[str]
         said = [unread(file) for file in source.unreadable]
         said += bring_rules(device, own_shelf())
         stored = unsaved.store(device, facts)
-    _name(store, facts.identity, name)
-    return brought, said + list(_about_device(facts, brought, stored))
+        _name(store, facts.identity, name)
+        _print(brought, [*said, *_about_device(facts, brought, stored)], as_json)
 
 
 def _about_device(facts: "DeviceFacts", brought: Brought, stored: bool) -> Iterator[str]:
