@@ -129,3 +129,14 @@ def test_what_has_no_room_reaches_the_laptop_and_is_stored_after_a_prune(pico, t
 
 def test_the_display_says_when_flash_is_full_before_anything_is_unsaved(pico, tmp_path):
     begun_full(pico, tmp_path)
+
+
+def test_own_rules_without_room_are_said_and_the_sync_is_done(pico, tmp_path):
+    filled(pico, {**BOARD, **game_in_log(1)})
+    data = ("--data", str(tmp_path / "data"))
+    run("rules", "add", "six-pairs", *data)
+    address = f"socket://127.0.0.1:{pico.do('bridge', port=0)['port']}"
+    said = run("sync", "--port", address, *data)
+    assert "in 1 game" in said
+    assert "own rules six-pairs not copied: the device's storage is full" in said
+    assert "/rules" not in {name[:6] for name in pico.files()}

@@ -18,7 +18,7 @@ from pinochle_tools.archive.updating import cursors_of, wanted
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.parameters import WholeNumber
 from pinochle_tools.common.plurals import counted, counted_are
-from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.database.schema import DEVICES, GAMES, HISTORIES, SOURCES
 from pinochle_tools.device import unsaved
 from pinochle_tools.device.connection import Device, choose_port, picos
@@ -130,8 +130,11 @@ def _lacking(
     """
     lacking: list[str] = []
     damaged: list[str] = []
-    for want, data in source.fetch(wanted(listing, known)):
-        (lacking if piece_of(want, data, b"").lines else damaged).append(want.name)
+    wants = wanted(listing, known)
+    with progress_bar("Reading") as progress:
+        for done, (want, data) in enumerate(source.fetch(wants), 1):
+            (lacking if piece_of(want, data, b"").lines else damaged).append(want.name)
+            progress(done, len(wants))
     return lacking, damaged
 
 

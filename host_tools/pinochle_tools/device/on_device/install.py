@@ -55,10 +55,12 @@ def folders(path):
     """Create the folders in a file's path."""
     parts = path.split("/")[1:-1]
     for count in range(1, len(parts) + 1):
+        folder = "/" + "/".join(parts[:count])
         try:
-            os.mkdir("/" + "/".join(parts[:count]))
+            os.stat(folder)
         except OSError:
-            pass
+            # It says so when there is no room, where the file would only miss its folder.
+            os.mkdir(folder)
 
 
 def add(path, data, first, digest):
