@@ -310,6 +310,34 @@ def test_a_fork_whose_box_corrected_the_hand_keeps_it(data, tmp_path):
     assert game["hands"][0]["meld"] == [140, 60]
 
 
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_a_hand_that_was_undone_takes_its_correction_along(data, tmp_path, version):
+    """Another hand gets its number; a redo brings both back."""
+    (number, events) = journals.corpus_events(1)[0]
+    names = events[0][5] if version > 1 else ["Ann", "Bob", "Cid", "Dee"]
+    first = [*events[0][:1], version, *events[0][2:5], names, *events[0][6:]]
+    accepted = [at for at, event in enumerate(events) if event == ["accept"]]
+    two = [first, *events[1 : accepted[1] + 1]]
+    undone = [*two, *[["undo"]] * (accepted[1] - accepted[0])]
+    third = events[accepted[1] + 1 : accepted[2] + 1]
+
+    def synced(events):
+        journals.write_files(tmp_path / "device", [(number, events)])
+        said("sync", "--from", tmp_path / "device", data=data)
+        return json.loads(said("show", "1", "--json", data=data))["hands"]
+
+    synced(two)
+    said("correct", "1", "2", "--meld", "Bob", "100", *WHO, *WHY, data=data)
+    corrected = synced(two)
+    assert corrected[1]["meld"] == [250, 100]
+    redone = [*undone, *[["redo"]] * (accepted[1] - accepted[0])]
+    assert synced(redone) == corrected
+    again = [*redone, *undone[len(two) :], *third]
+    hands = synced(again)
+    assert (hands[1]["bid"], hands[1]["meld"]) == (390, [60, 210])
+    assert hands[1]["x-delta"] == [110, 410]
+
+
 def test_a_correction_of_an_older_log_counts_in_all_forks(store, tmp_path):
     for name, events in (("box", THREE), ("other", FORK)):
         fill(store, tmp_path / name, [(1, [*FIRST, *events])])

@@ -110,21 +110,27 @@ class Folded:
 
     def hand_lines(self) -> dict[int, int]:
         """Return the line that accepted each hand, or corrected it, by the hand's number."""
+        found = self._accept_lines()
+        for event, line in self._kept_lines():
+            if event[0] == "fix":
+                found[event[1]] = line
+        return found
+
+    def _accept_lines(self) -> dict[int, int]:
+        """Return the line that accepted each hand, by the hand's number."""
+        accepts = [line for event, line in self._kept_lines() if event[0] == "accept"]
+        return dict(enumerate(accepts, 1))
+
+    def _kept_lines(self) -> list[tuple[Any, int]]:
+        """Return each event that counts, and the number of its line."""
         if self.game is None:
-            return {}
+            return []
         lines = Days()
         for number, (event, count) in enumerate(zip(self._events, self._counts, strict=True), 2):
             lines.now = number
             lines.follow(event, count)
-        found: dict[int, int] = {}
-        accepts = 0
-        for event, line in zip(self.game.kept, lines.of, strict=False):
-            if event[0] == "accept":
-                accepts += 1
-                found[accepts] = line or 0
-            elif event[0] == "fix":
-                found[event[1]] = line or 0
-        return found
+        kept = zip(self.game.kept, lines.of, strict=False)
+        return [(event, line or 0) for event, line in kept]
 
     @property
     def places(self) -> dict[int, int]:
@@ -141,11 +147,14 @@ class Folded:
 
         What it does not allow waits: newer lines can have taken the hand out.
         """
-        if self.game is None or self.trouble:
+        if self.game is None or self.trouble or not corrections:
             return
+        accepted = self._accept_lines()
         for one in corrections:
             if one.line and one.line not in self.line_names:
                 continue  # It is of another fork.
+            if one.line and accepted.get(one.hand, 0) > self.line_names[one.line]:
+                continue  # The hand was undone, and another one has its number.
             with contextlib.suppress(Illegal):
                 self.apply_correction(one)
                 self._change_seals(one)
