@@ -88,6 +88,18 @@ def test_games_names_rules_and_clock_go_over_the_cable(browser, server, device):
     assert device.do("frame")["running"] == "app"
 
 
+@pytest.mark.parametrize("readable", [-1, 600])
+def test_a_game_that_the_box_cannot_read_is_said_and_the_others_come(
+    browser, server, device, readable
+):
+    name = sorted(name for name in device.files() if name.startswith("/games/"))[0]
+    device.do("worn", name=name, after=readable)
+    with connected(browser, server, terminal(device)) as page:
+        words = said(page, "games")
+        assert words.startswith("1 game added.")
+        assert "The box can't read 1 of its games to the end: pinochle doctor --rescue" in words
+
+
 def test_house_rules_of_the_page_become_own_rules_of_the_box(browser, server, device):
     with connected(browser, server, terminal(device)) as page:
         story = (STORIES / "house-rules.keys").read_text()

@@ -2,7 +2,7 @@
 
 import { atPrompt, FULL, inWords } from "./box_cable.js";
 import {
-  factsOf, readGames, sendNames, sendRules, setClock, toBootDrive,
+  factsOf, readGames, RESCUE, sendNames, sendRules, setClock, toBootDrive,
 } from "./box_orders.js";
 import code from "./for_box.py";
 import { BoxError } from "./raw_repl.js";
@@ -125,8 +125,9 @@ class BoxDialog {
     await this.ask({ order: "settle" });
     const known = new Map(await this.ask({ order: "files" }));
     const results = [];
+    let unread = 0;
     try {
-      await readGames(prompt, known, async (files, tail) => {
+      unread = await readGames(prompt, known, async (files, tail) => {
         results.push(...await this.ask({ order: "add", files, tail }));
         this.say(`${results.length} games read …`);
       });
@@ -134,7 +135,8 @@ class BoxDialog {
       if (!results.length) throw failure;
       throw new BoxError(`${this.outcome(results)} ${inWords(failure)}`);
     }
-    return this.outcome(results);
+    const kept = unread ? ` The box can't read ${unread} of its games to the end: ${RESCUE}.` : "";
+    return this.outcome(results) + kept;
   }
 
   async names(prompt) {

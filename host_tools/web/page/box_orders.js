@@ -30,8 +30,8 @@ const DAMAGED = "Data of the box was damaged on the way: try again.";
 const OTHER = "This is no scorekeeper's answer: is another board on the cable?";
 const NO_SCOREKEEPER = "This board has no scorekeeper yet: Install puts it there.";
 const NEWER = "The box has a newer scorekeeper than this page: load this page again, with a network.";
-const UNREADABLE =
-  "The storage of the box cannot be read: pinochle doctor --rescue FILE on a laptop saves it.";
+export const RESCUE = "pinochle doctor --rescue FILE on a laptop saves its storage as it is";
+const UNREADABLE = `The storage of the box cannot be read: ${RESCUE}.`;
 
 // Return what the box reports about itself. Fails if there is no scorekeeper that the page knows.
 export async function factsOf(prompt) {
@@ -86,12 +86,14 @@ function bytesOf(hex) {
 
 // Read the games of the box in groups: calls `add(files, tail)` for each, which stores them, so
 // that a cable pulled later loses nothing. `known` are the page's journals, a Map: only what is
-// new of them is sent.
+// new of them is sent. Returns the number of files that the box could not read to their end.
 export async function readGames(prompt, known, add) {
   const { names, tail } = await listing(prompt);
-  let room = MOST_BYTES;
+  let room = MOST_BYTES, unread = 0;
   for (let at = 0; at < names.length; at += AT_ONCE) {
-    const files = await fetched(prompt, names.slice(at, at + AT_ONCE), known);
+    const wanted = names.slice(at, at + AT_ONCE);
+    const files = await fetched(prompt, wanted, known);
+    unread += wanted.length - files.length;
     room -= files.reduce((sum, [, data]) => sum + data.length, 0);
     if (room < 0) throw new BoxError(DAMAGED);
     await add(files, tail);
@@ -99,6 +101,7 @@ export async function readGames(prompt, known, add) {
   // A game of which no line has left the tail has no file.
   const alone = namesIn(tail).filter((name) => !names.includes(name));
   if (alone.length) await add(alone.map((name) => [name, new Uint8Array()]), tail);
+  return unread;
 }
 
 // Return [name, bytes] of the files that hold the game of the box: the last one in its tail, or the
