@@ -72,7 +72,12 @@ def scored(view):
     stream = io.StringIO()
     exporting.write_jsonl([view], stream)
     assert '"dropped"' not in stream.getvalue()
-    (line,) = score_lines(Wanted(None, []), io.BytesIO(stream.getvalue().encode()))
+    return scores_of(stream.getvalue())
+
+
+def scores_of(text):
+    """Return the scores of a game in a line of JSON."""
+    (line,) = score_lines(Wanted(None, []), io.BytesIO(text.encode()))
     return line.scores
 
 
@@ -136,6 +141,8 @@ def check(seed, folder):
     shown = exporting.game_object(view)
     assert shown["totals"] == whole.totals
     assert sum(bool(hand.get("dropped")) for hand in shown["hands"]) == game.sheet.dropped
+    again = scores_of(json.dumps(shown))
+    assert [score.totals for score in again] == [score.totals for score in scores]
     assert len(changes_made(view)) <= len(game.kept) * 3
 
 

@@ -59,7 +59,7 @@ def game_object(view: GameView, *, dropped: bool = True) -> dict[str, object]:
     """Return a game as an object that `pinochle score` accepts as one line.
 
     Its hands include corrections; facts of a hand that scoring does not use have keys
-    that begin with x-. `dropped` adds hands that were taken out, which `score` does not take.
+    that begin with x-. `dropped` adds hands that were taken out, which `score` leaves out.
     """
     row = view.row
     hands = [hand for hand, _, _ in view.sheet(dropped=dropped) if hand]

@@ -178,6 +178,8 @@ def _score_game(
     hands = fields["hands"]
     if not isinstance(hands, list):
         raise ToolError(f"hands must be a list of hands, not {kind_of(hands)}")
+    # Places, which corrections and errors name, do not count them.
+    hands = [entry for entry in hands if not _was_dropped(entry)]
     if fields.get("state") == "unreadable" and not hands and not fields.get("rules"):
         # An exported game whose rules could not be read: there is nothing to score.
         return ScoredLine(number, wanted.rules, [], True)
@@ -232,6 +234,11 @@ def _counted(race: Race, between: list[Between], hands: int) -> list[Score]:
             except Illegal as refusal:
                 raise ToolError(f"after hand {hands}: {in_words(refusal)}") from None
     return scores
+
+
+def _was_dropped(entry: object) -> bool:
+    """Whether a hand was taken out of its game; `show --json` and JSON exports list it."""
+    return isinstance(entry, dict) and entry.get("dropped") == 1
 
 
 def _is_late(race: Race, entry: dict[str, object]) -> bool:
