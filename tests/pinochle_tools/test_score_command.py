@@ -291,6 +291,14 @@ def test_unsuitable_house_rules_are_refused(rules, setting, reason):
     assert reason in done.stderr
 
 
+@pytest.mark.parametrize("setting", ["rules=hay-club", "title=Hay", "source=us", "colour=red"])
+def test_only_house_rules_can_be_set_also_without_a_line(setting):
+    for text in ("", json.dumps(HAND)):
+        done = pinochle("score", "--set", setting, text=text)
+        assert ended_in_one_line(done)
+        assert done.stderr.startswith(f"error: no such option: {setting.partition('=')[0]} (")
+
+
 def test_blank_lines_are_accepted_only_at_the_end():
     hand = json.dumps(HAND)
     assert pinochle("score", text=f"{hand}\n{hand}\n\n  \r\n").returncode == 0

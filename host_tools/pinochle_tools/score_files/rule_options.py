@@ -1,8 +1,13 @@
 """The options --set and --json, shared by the commands that use rules."""
 
 import click
+from pinochle.rules.options import OPTIONS
+from pinochle.rules.rule_set import Illegal
 
 from pinochle_tools.common.untrusted import quoted
+from pinochle_tools.score_files.refusals import refused
+
+_NAMES = {entry[0] for entry in OPTIONS}
 
 
 def set_option(function: click.decorators.FC) -> click.decorators.FC:
@@ -30,5 +35,8 @@ def _pairs(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -
         name, equals, wanted = text.partition("=")
         if not equals:
             raise click.BadParameter(f"{quoted(text)} is not OPTION=VALUE", ctx, param)
+        if name.strip() not in _NAMES:
+            # Titles and ids of a table's own rules are pairs, too, but change no score.
+            raise refused(Illegal("option", name.strip()))
         pairs.append([name.strip(), wanted.strip()])
     return pairs
