@@ -64,6 +64,14 @@ def refused(text):
     return message
 
 
+@pytest.mark.parametrize("preset", ["double-deck", "cutthroat", "two-handed"])
+def test_defenders_apart_may_be_said_of_every_game_and_change_nothing(preset):
+    head = f'id = "ours"\nbased-on = "{preset}"\n[options]\n'
+    assert parsed(f'{head}defenders = "apart"\n'.encode(), NAME) == parsed(head.encode(), NAME)
+    if preset != "cutthroat":
+        assert "leave it out" in refused(f'{head}defenders = "joint"\n')
+
+
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [

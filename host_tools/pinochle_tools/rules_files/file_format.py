@@ -30,6 +30,8 @@ _MOST_LISTED = 12
 SECTIONS = ("options", "cards", "bid", "meld", "score")
 _TOP = ("id", "title", "based-on", "source", *SECTIONS)
 _NUMBERS = ("number", "points", "points0", "scaled")
+# The value of every preset: a file may say it of all games, because it changes nothing.
+_USUAL: "Pair" = ["defenders", "apart"]
 
 
 def table_of(document: dict[str, object]) -> Table:
@@ -58,7 +60,7 @@ def table_of(document: dict[str, object]) -> Table:
         if not isinstance(entries, dict):
             raise RulesError(f"[{section}]: a section of keys, not {_kind(entries)}")
         changes += _pairs(section, entries)
-    return Table(preset, changes)
+    return Table(preset, [pair for pair in changes if pair != _USUAL])
 
 
 def place_of(name: str) -> str:
