@@ -162,6 +162,29 @@ def test_a_folder_without_games_yet_is_watched_and_said(tmp_path):
         assert asked(int(re.match(r"http://127\.0\.0\.1:(\d+)/", second)[1]))[0] == 200
 
 
+READING = {
+    "score": ("score",),
+    "verify": ("verify",),
+    "restore": ("restore",),
+    "keys": ("play", "--keys"),
+    "rules": ("rules", "check"),
+    "board": ("boards", "check"),
+    "merge": ("evening", "merge"),
+    "people": ("evening", "people", "--from"),
+    "codes": ("evening", "scan", "--from"),
+}
+
+
+@pytest.mark.parametrize("words", READING.values(), ids=READING)
+def test_a_file_that_cannot_be_read_is_an_error_not_a_wrong_usage(home, words):
+    assert pinochle("evening", "new", "Tuesday").returncode == 0
+    for name in ("none", "data"):
+        done = pinochle(*words, name)
+        assert ended_in_one_line(done), done.stderr
+        assert name in done.stderr
+        assert "Errno" not in done.stderr
+
+
 @pytest.mark.parametrize("device", ["/dev/zero", "/dev/null"])
 @pytest.mark.parametrize("words", [["restore"], ["sync", "--from"], ["flash", "--uf2"]])
 def test_a_device_without_end_is_refused_in_place_of_a_file(tmp_path, words, device):

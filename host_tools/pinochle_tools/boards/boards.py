@@ -106,8 +106,10 @@ def _described(path: Path) -> BoardFile:
     try:
         with path.open(encoding="utf-8") as file:
             return BoardFile(file.read(LONGEST + 1))
-    except (OSError, UnicodeDecodeError) as failure:
-        raise ToolError(f"cannot read {path}: {failure}") from failure
+    except OSError as failure:
+        raise ToolError(f"cannot read {path}: {failure.strerror}") from failure
+    except UnicodeDecodeError as failure:
+        raise ToolError(f"cannot read {path}: not UTF-8 text") from failure
 
 
 def _load(path: Path) -> ModuleType:

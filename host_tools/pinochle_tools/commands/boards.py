@@ -18,9 +18,7 @@ from pinochle_tools.score_files.rule_options import json_option
 
 @click.command("boards")
 @click.argument("name", required=False, metavar="[BOARD]", shell_complete=complete_boards)
-@click.argument(
-    "file", required=False, type=click.Path(dir_okay=False, path_type=Path), metavar="[FILE]"
-)
+@click.argument("file", required=False, type=click.Path(path_type=Path), metavar="[FILE]")
 @json_option
 def command(name: str | None, file: Path | None, as_json: bool) -> None:
     """List the boards that the firmware supports, or show the wiring of one.

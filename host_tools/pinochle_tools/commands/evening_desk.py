@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
@@ -13,7 +13,7 @@ from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import OutputPath, WholeNumber, Words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.common.text_files import decoded
+from pinochle_tools.common.text_files import decoded, read_input
 from pinochle_tools.common.times import time_in
 from pinochle_tools.evening import orders, overview, places
 from pinochle_tools.evening.desk import Desk
@@ -55,7 +55,11 @@ def synced_rounds(state: State) -> list[Round]:
 @click.command("people")
 @click.argument("names", type=Words(), nargs=-1, metavar="[NAME]...")
 @click.option(
-    "--from", "source", type=click.File("rb"), metavar="FILE", help="One name a line; -: typed."
+    "--from",
+    "source",
+    type=click.Path(allow_dash=True),
+    metavar="FILE",
+    help="One name a line; -: typed.",
 )
 @click.option(
     "--late",
@@ -81,7 +85,7 @@ def synced_rounds(state: State) -> list[Round]:
 @data_option
 def people(
     names: tuple[str, ...],
-    source: BinaryIO | None,
+    source: str | None,
     late: int | None,
     as_json: bool,
     **changes: Any,
@@ -94,7 +98,7 @@ def people(
     desk = places.open_desk(data_folder())
     given = [composed(name).strip() for name in names]
     if source is not None:
-        given += map(composed, orders.names_in(decoded(source.read())))
+        given += map(composed, orders.names_in(decoded(read_input(source))))
     if not given:
         _list(desk.state, as_json)
         return
@@ -202,7 +206,7 @@ def undo(as_json: bool) -> None:
 
 
 @click.command("merge")
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path))
 @json_option
 @data_option
 def merge(file: Path, as_json: bool) -> None:

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import click
 
@@ -12,7 +12,7 @@ from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import SignedNumber, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.common.text_files import lines_of
+from pinochle_tools.common.text_files import lines_of, read_input
 from pinochle_tools.desk.pictures import codes_in
 from pinochle_tools.evening import orders, overview, places, results
 from pinochle_tools.evening.refused import Refused
@@ -30,7 +30,11 @@ def add_result_commands(group: click.Group) -> None:
 @click.command("scan")
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
 @click.option(
-    "--from", "source", type=click.File("rb"), metavar="FILE", help="One code a line; -: typed."
+    "--from",
+    "source",
+    type=click.Path(allow_dash=True),
+    metavar="FILE",
+    help="One code a line; -: typed.",
 )
 @click.option(
     "--picture",
@@ -45,7 +49,7 @@ def add_result_commands(group: click.Group) -> None:
 @data_option
 def scan(
     codes: tuple[str, ...],
-    source: BinaryIO | None,
+    source: str | None,
     pictures: tuple[Path, ...],
     journals: bool,
     as_json: bool,
@@ -53,7 +57,7 @@ def scan(
     """Take results from CODEs that were read: `$...`, or the twelve typed characters."""
     texts = [
         *codes,
-        *(lines_of(source.read()) if source else ()),
+        *(lines_of(read_input(source)) if source else ()),
         *codes_in([(str(path), path) for path in pictures]),
     ]
     desk = places.open_desk(data_folder())

@@ -22,7 +22,7 @@ from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(path_type=Path))
 @json_option
 @archive_option
 @data_option

@@ -65,7 +65,7 @@ def show_rules(chosen: str | None, as_toml: bool, as_json: bool) -> None:
 
 
 @command.command("check")
-@click.argument("file", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @json_option
 def check(file: Path, as_json: bool) -> None:
     """Check a rules file: print its rules in words, or its first error with its place."""

@@ -2,6 +2,18 @@
 
 import codecs
 
+import click
+
+
+def read_input(name: str) -> bytes:
+    """Return the bytes of a file, of standard input for `-`. Raises OSError.
+
+    A type of click would call a missing file a wrong usage, with another exit code.
+    """
+    with click.open_file(name, "rb") as file:
+        data: bytes = file.read()
+    return data
+
 
 def decoded(data: bytes) -> str:
     """Return the text of a file: UTF-8, UTF-16 with its mark, else the letters of Windows."""
