@@ -1,7 +1,9 @@
 """`pinochle play` as a user runs it: with key scripts, with and without a terminal."""
 
+import io
 import json
 import signal
+import subprocess
 import sys
 
 import pytest
@@ -63,6 +65,23 @@ def test_snapshots_are_the_screens(tmp_path):
     for path in (last, folder / "last.png"):
         with Image.open(path) as png:
             assert png.tobytes() == picture.image(frame).tobytes()
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+def test_a_snapshot_can_go_to_standard_output(tmp_path, name):
+    words = (*PLAY, "--data", "data", "--keys", "-", "--snapshot", name)
+    done = subprocess.run(
+        words, input=SCRIPT.encode(), capture_output=True, check=True, cwd=tmp_path
+    )
+    with Image.open(io.BytesIO(done.stdout)) as png:
+        assert png.size == (512, 256)
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+def test_a_snapshot_with_capitals_in_its_ending_is_a_file(tmp_path):
+    last = tmp_path / "LAST.PNG"
+    play("--data", tmp_path / "data", "--keys", "-", "--snapshot", last, script=SCRIPT)
+    assert last.is_file()
 
 
 def test_errors_are_one_line(tmp_path):

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.output_file import STANDARD_OUTPUT
 from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.rules_files.completing import complete_boards, complete_rules
@@ -72,7 +73,7 @@ def command(
     """
     folder = data_folder()
     used = playing.keys_of_board(board) if board else 6
-    into_folder = snapshot is not None and (snapshot.is_dir() or snapshot.suffix != ".png")
+    into_folder = snapshot is not None and _is_folder(snapshot)
     table = find_table(chosen) if chosen else None
     steps = None
     if keys_file is not None:
@@ -94,6 +95,13 @@ def command(
     if text:
         # Always UTF-8, so that golden screens compare byte by byte in every locale.
         sys.stdout.buffer.write(("\n".join(half_blocks(frame)) + "\n").encode())
+
+
+def _is_folder(place: Path) -> bool:
+    """Return whether screens are saved in a folder of this name, not in a file or a device."""
+    if place == STANDARD_OUTPUT or (place.exists() and not place.is_file() and not place.is_dir()):
+        return False
+    return place.is_dir() or place.suffix.lower() != ".png"
 
 
 def _script(name: str) -> list[Step]:
