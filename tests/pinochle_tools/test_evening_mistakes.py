@@ -330,6 +330,9 @@ def test_the_wall_is_written_only_where_a_folder_is(run, tmp_path):
     assert f"the wall: {tmp_path / 'wall.html'}" in run("wall", "-o", tmp_path / "wall.html")[1]
     assert run("wall", "-o", "-")[1].rstrip().endswith("</html>")
     assert run("print", "-o", "-")[1].rstrip().endswith("</html>")
+    for page in ("wall", "print"):
+        assert run(page, "-o", "-", "--json")[1].rstrip().endswith("</html>")
+    assert run("load", "-o", "-", "--json")[1] == run("load", "-o", "-")[1]
 
 
 def test_too_many_rounds_of_mitchell_say_what_to_do(run):

@@ -203,14 +203,16 @@ def wall(output: Path | None, as_json: bool) -> None:
     state = places.open_desk(data_folder()).state
     seats, after = state.released["seats"], state.released["standings"]
     if output:
-        from pinochle_tools.common.output_file import STANDARD_OUTPUT, write_output
+        from pinochle_tools.common.output_file import write_output
         from pinochle_tools.evening.wall import page as wall_page
 
         page = wall_page(state).encode()
         write_output(output, page)
+        if not output.is_file():
+            return  # what follows would be part of the page in a pipe
         if as_json:
             print(json.dumps({"file": str(output), "bytes": len(page)}))
-        elif output != STANDARD_OUTPUT:
+        else:
             Printer().line(f"the wall: {output}")
         return
     found = {

@@ -136,7 +136,7 @@ def load(output: Path | None, port: str | None, table: int | None, as_json: bool
         raise Refused(f"this evening has no table {table}")
     if output and table:
         raise click.UsageError("--table is for a box: a file has no table")
-    from pinochle_tools.common.output_file import STANDARD_OUTPUT, write_output
+    from pinochle_tools.common.output_file import write_output
 
     if output:
         write_output(output, data)
@@ -145,10 +145,11 @@ def load(output: Path | None, port: str | None, table: int | None, as_json: bool
         from pinochle_tools.device.evening_plan import write_plan
 
         where = write_plan(port, data, table or 0)
+    if output and not output.is_file():
+        return  # what follows would be part of the plan in a pipe
     if as_json:
         print(json.dumps({"bytes": len(data), "revision": desk.state.revision, "to": where}))
-        return
-    if output != STANDARD_OUTPUT:
+    else:
         plan = f"plan {desk.state.revision} of {desk.state.title}"
         Printer().line(f"{plan}: {len(data)} bytes to {where}")
 
@@ -231,16 +232,17 @@ def merge(file: Path, as_json: bool) -> None:
 @data_option
 def print_sheets(output: Path, what: str, as_json: bool) -> None:
     """Write a page for paper: slips of results, cards of people, tally sheets, the result list."""
-    from pinochle_tools.common.output_file import STANDARD_OUTPUT, write_output
+    from pinochle_tools.common.output_file import write_output
     from pinochle_tools.evening import sheets
 
     state = places.open_desk(data_folder()).state
     page = sheets.page(state, what).encode()
     write_output(output, page)
+    if not output.is_file():
+        return  # what follows would be part of the page in a pipe
     if as_json:
         print(json.dumps({"file": str(output), "what": what, "bytes": len(page)}))
-        return
-    if output != STANDARD_OUTPUT:
+    else:
         Printer().line(f"{what} for paper: {output}")
 
 
