@@ -248,6 +248,14 @@ def test_another_key_or_none_is_one_line(played):
     assert "there is no key in" in run("--data", played).stdout
 
 
+def test_a_data_folder_that_is_not_made_yet_has_no_seals(tmp_path):
+    data = tmp_path / "new"
+    done = pinochle("verify", "--seal", "--data", data)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith(f"no games of {data}\n")
+    assert pinochle("verify", "--seal", "--json", "--data", data).stdout == "[]\n"
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

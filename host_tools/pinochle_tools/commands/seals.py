@@ -29,8 +29,6 @@ def check(files: tuple[Path, ...], folder: Path, port: str | None, *, as_json: b
         key, identity = _of_device(port)
         found = _given(files, key) if files else _archived(identity, key)
     else:
-        if not folder.is_dir():
-            raise ToolError(f"no such folder: {folder}")
         key = key_in(folder)
         found = _given(files, key) if files else list(sealed_folder(folder, key))
     place = "the device" if port is not None else str(folder)

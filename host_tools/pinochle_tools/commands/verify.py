@@ -53,6 +53,8 @@ def command(
     if seal:
         from pinochle_tools.commands.seals import check
 
+        if folder is not None and not folder.is_dir():
+            raise ToolError(f"no such folder: {folder}")
         check(files, folder or data_folder(), port, as_json=as_json)
         return
     if folder is not None or port is not None:
