@@ -162,6 +162,19 @@ def test_a_folder_without_games_yet_is_watched_and_said(tmp_path):
         assert asked(int(re.match(r"http://127\.0\.0\.1:(\d+)/", second)[1]))[0] == 200
 
 
+def test_an_empty_note_is_refused(home):
+    journals.write_files(home / "data", journals.corpus_events(1))
+    done = pinochle("note", "1", "")
+    assert ended_in_one_line(done)
+    assert "a text has 1 to 400" in done.stderr
+    assert pinochle("note", "1").stdout == "this game has no notes\n"
+
+
+def test_a_rules_file_may_end_in_capitals(home):
+    (home / "OURS.TOML").write_text('id = "ours"\nbased-on = "hay"\n')
+    assert pinochle("meld", "9S", "--trump", "S", "--rules", "OURS.TOML").returncode == 0
+
+
 READING = {
     "score": ("score",),
     "verify": ("verify",),

@@ -19,12 +19,12 @@ from pinochle_tools.score_files.rule_options import json_option
 
 @click.command()
 @click.argument("game", metavar="[GAME]", default="", shell_complete=complete_games)
-@click.argument("text", type=Words(), metavar="[TEXT]", default="")
+@click.argument("text", type=Words(), metavar="[TEXT]", default=None)
 @click.option("--undo", "back", is_flag=True, help="Take the newest note back.")
 @json_option
 @archive_option
 @data_option
-def command(game: str, text: str, back: bool, as_json: bool) -> None:
+def command(game: str, text: str | None, back: bool, as_json: bool) -> None:
     """Add a note to a game, or without TEXT list its notes, those made on the device too.
 
     The archive's log keeps notes, and which laptop added them; see `pinochle people log`.
@@ -36,7 +36,7 @@ def command(game: str, text: str, back: bool, as_json: bool) -> None:
             change = editing.undo(connection, author, ("note",))
         _say(f"undone: {change.what[2]}", {"undone": change._asdict()}, as_json)
         return
-    if text:
+    if text is not None:
         with changing() as (connection, author):
             history = find_game(connection, game)
             change = editing.add_note(connection, author, history, text)

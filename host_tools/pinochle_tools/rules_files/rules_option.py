@@ -30,7 +30,7 @@ def rules_option(function: click.decorators.FC) -> click.decorators.FC:
 
 def is_file_name(text: str) -> bool:
     """Return whether a text names a rules file, not an id."""
-    return text.endswith(".toml")
+    return text.lower().endswith(".toml")
 
 
 def find_table(chosen: str) -> Table:
