@@ -82,6 +82,51 @@ def test_a_store_heals_after_site_data_were_cleared(browser, server, tmp_path):
         expect(page.locator("#note")).to_be_hidden()
 
 
+# What a page that is hidden asks the service worker, which may have a newer version.
+HIDDEN = """() => {
+  const asked = [], { controller } = navigator.serviceWorker;
+  controller.postMessage = (order) => asked.push(order);
+  Object.defineProperty(document, "visibilityState", { value: "hidden" });
+  document.dispatchEvent(new Event("visibilitychange"));
+  return asked;
+}"""
+
+
+def choose(page, line):
+    """Choose a line of a list on the display."""
+    page.evaluate(
+        "line => pinochle.choose(pinochle.face().lines.findIndex((one) => one.startsWith(line)))",
+        line,
+    )
+
+
+@pytest.mark.parametrize(
+    ("lacks", "asked"), [("nothing", ["newer"]), ("room", []), ("a dialog that is closed", [])]
+)
+def test_a_hidden_page_is_not_loaded_again_while_it_has_what_that_would_lose(
+    browser, server, lacks, asked
+):
+    """A page between two games becomes the newer version while nobody looks."""
+    with opened(browser, server.address) as page:
+        wait_until(page, "navigator.serviceWorker.controller !== null")
+        press(page, "OK UP UP RIGHT OK HOLD-OK RIGHT")
+        if lacks == "room":
+            origin = server.address.rstrip("/")
+            page.context.new_cdp_session(page).send(
+                "Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1000}
+            )
+        choose(page, "Stop this game")
+        press(page, "UP")
+        if lacks == "room":
+            choose(page, "Go on without saving")
+            expect(page.locator("#note-text")).to_contain_text("Not saved")
+        expect(page.locator("#score")).to_contain_text("Game ended")
+        if lacks == "a dialog that is closed":
+            page.click("#open-games")
+            page.wait_for_selector("dialog[open]")
+        assert page.evaluate(HIDDEN) == asked
+
+
 # The program without a window knows no such setting.
 @pytest.mark.skipif(browsers.program(browsers.WINDOWED) is None, reason=browsers.NO_BROWSER)
 def test_a_page_without_site_data_plays_and_says_that_nothing_is_saved(browser, server, tmp_path):

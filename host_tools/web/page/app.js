@@ -42,7 +42,7 @@ function ask(order) {
 
 const keys = new Keys(send, () => settings.setting("sound") === "on");
 // The tour's game must not decide when another tab's game is over.
-const updates = new Updates(isFixed || isTour, () => newest.between);
+const updates = new Updates(isFixed || isTour, () => newest.between, () => notes.keeps() || find("dialog[open]"));
 const lasting = new Lasting((text) => notes.remark(text));
 const view = new View(find, ask, isTour ? "keys" : params.get("view") ?? "");
 

@@ -13,9 +13,12 @@ function isAllowed() {
 }
 
 export class Updates {
-  constructor(isFixed, between) {
+  // `between()` returns whether no game is in progress, `keeps()` whether something would be lost
+  // with the page: games that are not saved, or what a dialog is doing.
+  constructor(isFixed, between, keeps) {
     this.possible = !isFixed && isAllowed();
     this.between = between;
+    this.keeps = keeps;
   }
 
   // Resolves to whether a newer version is stored.
@@ -51,7 +54,7 @@ export class Updates {
       // Without it the page works, but only online.
     });
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") this.adopt();
+      if (document.visibilityState === "hidden" && !this.keeps()) this.adopt();
     });
   }
 }
