@@ -106,6 +106,35 @@ def test_digits_that_come_before_the_picture_of_the_last_one_count(browser, serv
         expect(page.locator("#touch .value")).to_have_text("330")
 
 
+def test_two_melds_that_are_touched_at_a_time_count_each_its_own(browser, server):
+    """The second finger comes before the picture that shows where the first one led."""
+    with opened(browser, server.address + TOUCH) as page:
+        touch(page, "Racehorse", "South", "East", "310", "Spades")
+        click(page, "#menu")
+        touch(page, "Count the melds")
+        page.evaluate("""() => {
+          for (const name of ["Marriage", "Aces"]) {
+            document.querySelector(`#touch [aria-label="More: ${name}"]`).click();
+          }
+        }""")
+        for name in ("Marriage", "Aces"):
+            row = page.locator("#touch .row", has=page.get_by_text(name, exact=True))
+            expect(row.locator(".of")).to_have_text("1")
+        assert sum(value or 0 for value in page.evaluate(FACE)["values"]) == 2
+
+
+def test_players_whose_points_are_touched_at_a_time_have_each_their_own(browser, server):
+    with opened(browser, server.address + TOUCH) as page:
+        touch(page, "Six-card", "North", "East", "7", "Hearts")
+        page.evaluate("""() => {
+          for (const points of ["4", "3"]) {
+            document.querySelector(`.tiles [data-at="${points}"]`).click();
+          }
+        }""")
+        expect(page.locator("#touch .players .offered span")).to_have_text("West")
+        assert page.evaluate(FACE)["values"][:2] == [4, 3]
+
+
 def test_the_points_of_the_last_player_are_touched_twice(browser, server):
     with opened(browser, server.address + TOUCH) as page:
         touch(page, "Six-card", "North", "East", "7", "Hearts", "4", "3", "2", "1", "5")

@@ -7,6 +7,7 @@ import { cannotStart, DAMAGED, NOT_STORED, Notes, OPEN_ELSEWHERE } from "./notes
 import { Scoreboard } from "./scoreboard.js";
 import * as settings from "./settings.js";
 import { stayAwake } from "./awake.js";
+import { pressing, typing } from "./orders.js";
 import { Updates } from "./updates.js";
 import { staysOnPage } from "./leaving.js";
 import { Lasting } from "./lasting.js";
@@ -148,7 +149,7 @@ async function press(word) {
   const [name, times] = word.split("*");
   const key = NAMES.indexOf(name);
   if (key < 0) throw new Error(`no key ${name}: the keys are ${NAMES.join(", ")}`);
-  for (let time = 0; time < Number(times ?? 1); time++) await ask({ order: "press", key, held: 0 });
+  for (let time = 0; time < Number(times ?? 1); time++) await ask(pressing(key));
 }
 
 // For tests, by the names of key scripts; the README of this folder describes them.

@@ -2,17 +2,18 @@
 
 import { button, made, plain } from "./dom.js";
 import { number } from "./numbers.js";
+import { pressing, typing } from "./orders.js";
 
 const UP = 0, DOWN = 1, OK = 4, BACK = 5;
 const USUAL = 30;
 
-// Lead the box's selection to a line, then press a key there. Where UP and DOWN change a player's
-// points, OK and BACK lead to the next player and the one before.
-async function there(face, line, orders, key) {
-  const away = line - face.at, ways = face.kind === "together" ? [OK, BACK] : [DOWN, UP];
-  if (away) await orders.press(ways[away > 0 ? 0 : 1], Math.abs(away));
-  if (key !== undefined) await orders.press(key);
-}
+// Lead the box's selection to a line from where it is then, and press a key there. Where UP and DOWN
+// change a player's points, OK and BACK lead to the next player and the one before.
+const there = (line, orders, key) => orders.answer(({ kind, at }) => {
+  const [on, back] = kind === "together" ? [OK, BACK] : [DOWN, UP];
+  const lead = pressing(line > at ? on : back, Math.abs(line - at));
+  return key === undefined ? lead : [lead, pressing(key)];
+});
 
 export function rows(face, orders, KEY) {
   const first = face.first ?? 0;
@@ -26,7 +27,7 @@ export function rows(face, orders, KEY) {
     if (!face.sets_up || place > face.lines.length - 3) return made("li", {}, choose);
     return made("li", {}, choose, button("⋯", {
       class: "aside", "aria-label": `Names and house rules: ${plain(text)}`,
-      click: () => there(face, line, orders, KEY.RIGHT),
+      click: () => there(line, orders, KEY.RIGHT),
     }));
   });
   return [
@@ -53,7 +54,7 @@ export function counted(face, orders, KEY) {
 function step(sign, key, label, face, line, orders) {
   return button(sign, {
     "aria-label": `${label}: ${plain(face.lines[line])}`, "data-at": `${key}-${line}`,
-    click: () => there(face, line, orders, key),
+    click: () => there(line, orders, key),
   });
 }
 
@@ -63,15 +64,13 @@ export function players(face, orders) {
   const { at, values, low, high, unit } = face;
   const all = values.map((value, line) => made("li", {}, button("", {
     class: line === at ? "offered" : "", "aria-pressed": line === at, "data-at": line,
-    click: () => there(face, line, orders),
+    click: () => there(line, orders),
   }, made("span", {}, plain(face.lines[line])), made("b", {}, value ?? "–"))));
   const usual = [];
   for (let value = low; value <= high && usual.length < USUAL; value += unit) usual.push(value);
-  const set = async (value) => {
-    // The digits of the touch before, if it was for the same player.
-    await orders.type(() => "\b\b\b" + value);
-    if (at < values.length - 1) await orders.press(OK);
-  };
+  // The digits of the touch before go, if it was for the same player.
+  const set = (value) => orders.answer((now) =>
+    [typing("\b\b\b" + value), ...(now.at < values.length - 1 ? [pressing(OK)] : [])]);
   const taken = { ...orders, command: (name, value) => set(value) };
   const [, tiles] = number({ ...face, usual, value: values[at], lines: [] }, taken);
   return [made("ul", { class: "lines players" }, ...all), tiles, made("div", { class: "answers" },

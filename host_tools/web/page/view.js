@@ -1,5 +1,6 @@
 // Which view is shown: the touched one, or the box with its keys; and what surrounds both.
 
+import { pressing, typing } from "./orders.js";
 import { questionOf, said } from "./said.js";
 import { set, setting } from "./settings.js";
 import { SUITS } from "./table.js";
@@ -27,8 +28,9 @@ export class View {
     const { ask } = this;
     return {
       command: (name, value) => this.answer(() => ({ order: "command", name, value })),
-      press: (key, times = 1) => this.answer(() => ({ order: "press", key, held: 0, times })),
-      type: (characters) => this.answer((face) => ({ order: "type", characters: characters(face) })),
+      answer: (orders) => this.answer(orders),
+      press: (key) => this.answer(() => pressing(key)),
+      type: (characters) => this.answer((face) => typing(characters(face))),
       turn: (key) => this.press(key),
       tried: (value) => ask({ order: "command", name: "try", value }),
       announce: (face) => this.announce(face),
@@ -39,15 +41,18 @@ export class View {
   }
 
   press(key, times = 1) {
-    return this.timed({ order: "press", key, held: 0, times });
+    return this.timed(pressing(key, times));
   }
 
   // An answer is to the question that is drawn when it is given: it waits for the answers before
-  // it, and is dropped where they led to another question. `order(face)` makes it when it is due.
-  answer(order) {
+  // it, and is dropped where they led to another question. `orders(face)` makes it when it is due;
+  // no other answer comes between its orders.
+  answer(orders) {
     const asked = questionOf(this.face), from = globalThis.event?.timeStamp ?? performance.now();
-    const give = () =>
-      (questionOf(this.face) === asked ? this.ask({ ...order(this.face), from }) : undefined);
+    const give = async () => {
+      if (questionOf(this.face) !== asked) return;
+      for (const order of [orders(this.face)].flat()) await this.ask({ ...order, from });
+    };
     const turn = this.turn ? this.turn.then(give) : give();
     this.turn = turn;
     turn.then(() => { if (this.turn === turn) this.turn = null; });
