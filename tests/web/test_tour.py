@@ -104,7 +104,12 @@ def test_it_is_ready_and_shown_when_its_styles_apply(browser, server):
 def test_the_way_to_it_is_shown_in_a_game_too(browser, server):
     with opened(browser, server.address + "?fixed") as page:
         expect(page.locator("#open-tour")).to_be_visible()
+        # Where a number is asked, a small phone has room for its keyboard alone.
         press(page, "OK UP UP OK")
+        expect(page.locator("#open-tour")).to_be_hidden()
+        expect(page.locator("#type")).to_be_visible()
+        press(page, "UP")
+        expect(page.locator("#type")).to_be_hidden()
         expect(page.locator("#open-tour")).to_be_visible()
 
 

@@ -47,12 +47,14 @@ const updates = new Updates(isFixed || isTour, () => newest.between, () => notes
 const lasting = new Lasting((text) => notes.remark(text));
 const view = new View(find, ask, isTour ? "keys" : params.get("view") ?? "");
 
-function keyboardFor(typing) {
+function keyboardFor(wanted) {
   const field = find("#typed");
-  find("#type").hidden = !typing;
-  field.inputMode = typing === "number" ? "numeric" : "text";
-  if (!typing) find("#typing").hidden = true;
-  keys.typing = typing;
+  find("#type").hidden = !wanted;
+  // A small phone has room for one of the two.
+  find("#open-tour").hidden = isTour || wanted;
+  field.inputMode = wanted === "number" ? "numeric" : "text";
+  if (!wanted) find("#typing").hidden = true;
+  keys.typing = wanted;
 }
 
 // Measure the time from an event to the picture of what it led to.
@@ -124,23 +126,17 @@ function typeOnPhone() {
   const field = find("#typed");
   find("#type").addEventListener("click", () => {
     find("#typing").hidden = false;
-    field.value = "";
+    field.value = newest.typing === "text" ? newest.face.value : "";
     field.focus();
   });
-  // Each change is sent as characters: those removed at the end, then those added.
-  let before = "";
-  field.addEventListener("focus", () => { before = ""; });
-  field.addEventListener("input", () => {
-    const value = field.value.normalize("NFC");
-    let same = 0;
-    while (same < before.length && before[same] === value[same]) same++;
-    send({ order: "type", characters: "\b".repeat(before.length - same) + value.slice(same) });
-    before = value;
-  });
+  // Each change is sent whole, because the App may have refused or cut what was there before; a
+  // number has up to five signs.
+  field.addEventListener("input", () => view.answer(({ value }) =>
+    typing("\b".repeat(value?.length ?? 5) + field.value.normalize("NFC"))));
   field.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     find("#typing").hidden = true;
-    send({ order: "press", key: NAMES.indexOf("OK"), held: 0 });
+    view.answer(() => pressing(NAMES.indexOf("OK")));
   });
 }
 
@@ -191,7 +187,6 @@ async function main() {
   const count = Number(params.get("keys")) === 4 && !isTour ? 4 : 6;
   document.body.dataset.keys = count;
   find("#again").addEventListener("click", () => location.reload());
-  find("#open-tour").hidden = isTour;
   staysOnPage(() => view.back());
   typeOnPhone();
   const name = isTour ? null : isFixed ? "fixed" : "games";
