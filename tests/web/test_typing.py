@@ -3,11 +3,13 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 from support.page_visits import opened, press
 from web.test_page import wait_until
 
-KEYS = "?fixed&view=keys"
+KEYS, TOUCH = "?fixed&view=keys", "?fixed&view=touch"
 FACE = "pinochle.tryValue(0).then(() => pinochle.face())"
+TITLE = "#touch h2"
 PHONE = {"width": 360, "height": 740}
 
 
@@ -74,6 +76,40 @@ def test_a_number_is_typed_removed_and_typed_again(browser, server):
         page.keyboard.press("Backspace")
         page.keyboard.type("0")
         wait_until(page, is_face("value", 320))
+
+
+@pytest.mark.parametrize("name", ["Weiß", "ŉa", "Łukasz", "İı", "ſs"])
+def test_a_name_that_the_scorekeeper_took_is_not_refused(browser, server, name):
+    with opened(browser, server.address + TOUCH, viewport=PHONE) as page:
+        begin_names(page)
+        page.fill("#touch input", name)
+        page.keyboard.press("Enter")
+        expect(page.locator(TITLE)).to_have_text("East")
+
+
+def test_what_is_typed_into_a_field_continues_its_name(browser, server):
+    with opened(browser, server.address + TOUCH, viewport=PHONE) as page:
+        begin_names(page)
+        page.evaluate("pinochle.press('OK')")
+        page.evaluate(FACE)
+        expect(page.locator("#touch input")).to_be_focused()
+        page.keyboard.type("nna")
+        expect(page.locator("#touch input")).to_have_value("Anna")
+
+
+def test_a_name_that_is_entered_twice_is_no_mistake_in_the_next_one(browser, server):
+    """The second Enter comes before the picture of the next name."""
+    with opened(browser, server.address + TOUCH, viewport=PHONE) as page:
+        begin_names(page)
+        page.fill("#touch input", "Maria")
+        page.evaluate("""async () => {
+          const next = () => document.querySelector("#touch .main").click();
+          next();
+          await pinochle.tryValue(0);
+          next();
+        }""")
+        expect(page.locator(TITLE)).to_have_text("East")
+        expect(page.get_by_role("alert")).to_have_text("")
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (390, 844), (740, 360)])

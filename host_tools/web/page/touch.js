@@ -142,12 +142,16 @@ export class Touched {
   spelling(face) {
     const field = made("input", {
       type: "text", "aria-label": "Name", autocomplete: "off", autocapitalize: "words",
-      enterkeyhint: "next", maxlength: 12, value: face.value, spellcheck: "false",
+      enterkeyhint: "next", maxlength: 12, spellcheck: "false",
     });
+    // As a property, so that what is typed continues it.
+    field.value = face.value;
     const done = async () => {
       const name = field.value.normalize("NFC").trim();
       if (!name) return;
       await this.orders.type(({ value }) => "\b".repeat(value.length) + name);
+      // Another answer may have come first.
+      if (questionOf(this.face) !== questionOf(face)) return;
       const left = refused(name, this.face.value);
       if (left) this.root.querySelector("[role=alert]").textContent = `A name cannot have ${left}`;
       else await this.orders.press(KEY.OK);
@@ -169,9 +173,9 @@ export class Touched {
 
 // Return the characters of a name that the App did not take, which makes capitals of some.
 function refused(name, taken) {
-  const left = [...taken.toUpperCase()];
+  const left = [...taken];
   return [...name].filter((one) => {
-    const isTaken = one.toUpperCase() === left[0];
+    const isTaken = one.toUpperCase() === left[0]?.toUpperCase();
     if (isTaken) left.shift();
     return !isTaken && one !== " ";
   }).join(" ");
