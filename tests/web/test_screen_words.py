@@ -81,3 +81,14 @@ def test_each_arrow_changes_the_words_of_a_number(tmp_path, key):
         app.press(key)
         assert app.screen.value != before
     assert len(set(said)) == 3
+
+
+def test_the_lines_of_keys_stay_apart(tmp_path):
+    app = new_app(Folder(str(tmp_path)))
+    # A game, its dealer, and the views up to the code of the score.
+    for press in (OK, UP, OK):
+        app.press(press)
+    while app.face()["kind"] != "code":
+        app.press(RIGHT)
+    assert "\n" in app.face()["keys"]
+    assert words_of(app).endswith("game BACK")

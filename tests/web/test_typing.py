@@ -4,7 +4,7 @@ import json
 
 import pytest
 from playwright.sync_api import expect
-from support.page_visits import opened, press
+from support.page_visits import opened, press, touch
 from web.test_page import wait_until
 
 KEYS, TOUCH = "?fixed&view=keys", "?fixed&view=touch"
@@ -110,6 +110,20 @@ def test_a_name_that_is_entered_twice_is_no_mistake_in_the_next_one(browser, ser
         }""")
         expect(page.locator(TITLE)).to_have_text("East")
         expect(page.get_by_role("alert")).to_have_text("")
+
+
+@pytest.mark.parametrize("trick", [False, True])
+def test_the_nearest_number_is_said_where_it_is_shown(browser, server, trick):
+    with opened(browser, server.address + TOUCH, viewport=PHONE) as page:
+        touch(page, "Racehorse", "South", "East")
+        if trick:
+            touch(page, "310", "Spades", "150", "60", "Hand played")
+        page.keyboard.type("259")
+        expect(page.locator("#touch .notes")).to_have_text(
+            "nearest: 250" if trick else "nearest: 260"
+        )
+        shown = page.inner_text("#touch .notes")
+        expect(page.locator("#words")).to_contain_text(f"259. {shown}")
 
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (390, 844), (740, 360)])

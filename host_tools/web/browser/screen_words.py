@@ -123,8 +123,8 @@ def _signed(points):
 
 
 def _spoken(string):
-    """Return a text with words for signs; other signs are pictures without a word."""
+    """Return a text with words for signs; others, pictures and ends of lines, become spaces."""
     found = ""
     for character in string:
-        found += _SIGNS.get(character, "") if character < " " else character
+        found += _SIGNS.get(character, " ") if character < " " else character
     return found

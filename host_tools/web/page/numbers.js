@@ -17,10 +17,9 @@ export function number(face, orders) {
 
 function answer(face) {
   const value = face.zero && !face.value ? face.zero : face.value;
-  const near = face.nearest === undefined ? "" : `nearest: ${face.nearest}`;
   return made("div", { class: "answer" },
     made("div", { class: face.offered ? "value offered" : "value" }, String(value)),
-    made("p", { class: "notes" }, near || notesOf(face)));
+    made("p", { class: "notes" }, notesOf(face)));
 }
 
 function tiles(face, usual, orders, settles) {

@@ -15,7 +15,7 @@ function value(face) {
   if (face.value === undefined || face.kind === "spell") return [];
   const number = face.zero && !face.value ? face.zero : face.value;
   if (face.kind === "play") return [`${number} ${face.note}`, notesOf(face)];
-  return [face.offered ? `${number} offered` : number, face.kind === "number" ? notesOf(face) : ""];
+  return [face.offered ? `${number} offered` : number, "typed" in face ? notesOf(face) : ""];
 }
 
 function selected(face) {
@@ -43,9 +43,10 @@ function calm(title, names = []) {
 // Return what a face asks, without the answer so far.
 export const questionOf = ({ kind, title, asks }) => `${kind} ${title} ${asks}`;
 
-// The lines beside a number without those that name keys of the box.
-export const notesOf = (face, between = " ") =>
-  (face.lines ?? []).map(plain).join(between).replace(/\s*HOLD OK[^]*/, "");
+// The nearest number to one that is not possible, or the lines beside a number without those that
+// name keys of the box.
+export const notesOf = ({ nearest, lines = [] }, between = " ") => (nearest === undefined
+  ? lines.map(plain).join(between).replace(/\s*HOLD OK[^]*/, "") : `nearest: ${nearest}`);
 
 // What is to be confirmed and what a table has, row by row; a row without a name has heads, too.
 function rows({ kind, heads, rows: all }) {
