@@ -135,6 +135,49 @@ def test_players_whose_points_are_touched_at_a_time_have_each_their_own(browser,
         assert page.evaluate(FACE)["values"][:2] == [4, 3]
 
 
+# The borders of a button that is only offered and of another one; the colour of an offered number.
+OFFERED = """() => {
+  const style = (where) => getComputedStyle(document.querySelector(where));
+  const buttons = [".tiles .offered", ".tiles button:not(.offered)"];
+  return [...buttons.map((one) => style(one).borderColor), style("#touch .value.offered").color];
+}"""
+
+
+def test_forced_colours_show_what_is_only_an_offer_and_where_buttons_are(browser, server):
+    with opened(browser, server.address + TOUCH, forced_colors="active") as page:
+        touch(page, "Racehorse", "South", "East")
+        offered, other, colour = page.evaluate(OFFERED)
+        assert offered != other
+        assert colour == "rgba(0, 0, 0, 0)", "the number is hollow"
+        click(page, "#open-games")
+        widths = page.evaluate("""() => [...document.querySelectorAll("#games button, [data-key]")]
+          .map((one) => getComputedStyle(one).borderTopWidth)""")
+        assert set(widths) == {"1px"}
+
+
+@pytest.mark.parametrize(("size", "text"), [((320, 568), "100%"), ((390, 844), "200%")])
+def test_wide_names_do_not_make_the_page_wider(browser, server, size, text):
+    view = {"width": size[0], "height": size[1]}
+    with opened(browser, server.address + TOUCH, viewport=view) as page:
+        page.evaluate("text => { document.documentElement.style.fontSize = text; }", text)
+        set_up(page, "Racehorse", "Names of players", "W" * 12, "M" * 12)
+        click(page, "#back")
+        for name in ("Done", "Who deals?", "W" * 12, "M" * 12, *TOUCHES[2:]):
+            touch(page, name)
+            wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            assert wide[0] <= wide[1], name
+
+
+def test_the_names_of_suits_stay_whole_on_a_low_display(browser, server):
+    view = {"width": 568, "height": 320}
+    with opened(browser, server.address + TOUCH, viewport=view) as page:
+        touch(page, "Racehorse", "South", "East", "310")
+        heights = page.evaluate(
+            "[...document.querySelectorAll('.suit small')].map((one) => one.offsetHeight)"
+        )
+        assert len(set(heights)) == 1
+
+
 def test_the_points_of_the_last_player_are_touched_twice(browser, server):
     with opened(browser, server.address + TOUCH) as page:
         touch(page, "Six-card", "North", "East", "7", "Hearts", "4", "3", "2", "1", "5")
