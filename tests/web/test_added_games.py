@@ -51,8 +51,10 @@ def test_a_known_game_continues_unless_it_is_loaded(files, journal):
     assert add_game(files, name, begun, "") == (KNOWN, 0)
     assert files.read(name) == data
     files.replace(name, begun)
-    assert add_game(files, name, data, name) == (ADDED, 0)
+    assert add_game(files, name, data, name) == ("open", 0)
     assert files.read(name) == begun
+    # The list of earlier games would not have a copy of the game that is loaded.
+    assert files.names() == [name]
 
 
 def test_other_lines_of_the_same_id_become_a_game_of_their_own(files, journal):

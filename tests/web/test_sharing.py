@@ -10,7 +10,7 @@ import sys
 
 from playwright.sync_api import expect
 from support.page_visits import journals, lines, opened, press
-from web.test_page import wait_until
+from web.test_page import uploaded, wait_until
 from web.test_touch import TOUCH, TOUCHES, touch
 
 MOST = 3  # steps on each device
@@ -142,6 +142,24 @@ def test_a_shared_file_reaches_another_phone(browser, server, built, tmp_path):
         other.wait_for_selector("body[data-ready]")
         other.evaluate("pinochle.ready")
         expect(other.locator("dialog")).to_be_hidden()
+
+
+def test_more_hands_of_the_game_on_the_display_are_refused_in_words(browser, server, tmp_path):
+    """Two phones without a chance begin the same game; one of them plays on."""
+    with opened(browser, server.address + "?fixed") as page:
+        press(page, "OK UP UP RIGHT OK")
+        page.click("#open-games")
+        with page.expect_download() as download:
+            page.click("#download")
+        download.value.save_as(tmp_path / "games.zip")
+    with opened(browser, server.address + "?fixed") as other:
+        press(other, "OK UP")
+        before = lines(other)
+        other.click("#open-games")
+        said = uploaded(other, tmp_path / "games.zip")
+        assert said.startswith("0 games added. 1 game not continued, because it is the one on")
+        assert lines(other) == before
+        expect(other.locator("#count")).to_have_text("1 game")
 
 
 def test_codes_reach_another_phone(browser, server):

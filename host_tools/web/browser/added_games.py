@@ -13,11 +13,11 @@ ADDED, LONGER, KNOWN, REFUSED = "added", "longer", "known", "refused"
 def add_game(files, name, data, current, tail=b""):
     """Add a journal to a folder; return (what became of it, its number of damaged bytes).
 
-    `current` is the name of the game that is loaded, which stays as it is. `tail` are the newest
-    events of the device that the journal comes from; those that continue it are added. Lines from
-    the first damaged one on are left out. A known game is recognized by its id and its first
-    lines; a journal with the same id and other lines becomes a game of its own. Raises OSError
-    when the storage fails.
+    `current` is the name of the game that is loaded, which stays as it is: more lines of it are
+    "open". `tail` are the newest events of the device that the journal comes from; those that
+    continue it are added. Lines from the first damaged one on are left out. A known game is
+    recognized by its id and its first lines; a journal with the same id and other lines becomes a
+    game of its own. Raises OSError when the storage fails.
     """
     number, game = parse_name(name)
     lines = _good_lines(data, game) if number else []
@@ -36,9 +36,12 @@ def add_game(files, name, data, current, tail=b""):
             continue
         if same == len(lines):
             return (KNOWN, damaged)
-        if known != current:
-            files.replace(known, b"".join([line for line, _ in lines]))
-            return (LONGER, damaged)
+        if known == current:
+            # A copy would be in no list while this game is loaded. No constant, because the first
+            # load of the page is at its limit.
+            return ("open", damaged)
+        files.replace(known, b"".join([line for line, _ in lines]))
+        return (LONGER, damaged)
     if name in names:
         newest = max([parse_name(known)[0] for known in names])
         name = file_name(newest + 1, game)

@@ -71,12 +71,17 @@ async function takenOver() {
 
 const games = (count) => (count === 1 ? "1 game" : `${count} games`);
 
+// A copy beside it would be in no list while this game is on the display.
+const openHere = (count) =>
+  `${count} not continued, because it is the one on the display: begin another game, then add it again.`;
+
 // Say in words what became of the journals; `results` are [outcome, damaged bytes].
 function outcome(results) {
   const count = (kind) => results.filter(([became]) => became === kind).length;
   const said = [`${games(count("added"))} added.`];
   if (count("longer")) said.push(`${games(count("longer"))} continued with new hands.`);
   if (count("known")) said.push(`${games(count("known"))} here already.`);
+  if (count("open")) said.push(openHere(games(count("open"))));
   const damaged = results.filter(([became, bytes]) => became !== "refused" && bytes).length;
   if (damaged) said.push(`${games(damaged)} damaged: kept up to the damage.`);
   if (count("refused")) said.push(`${games(count("refused"))} unreadable.`);
