@@ -179,6 +179,20 @@ def test_doubts_name_other_people_old_plans_and_spare_boxes(run, data):
     assert "the box has plan 1, not 2" in " ".join(run()[1]["doubts"])
 
 
+def test_a_level_table_is_named_before_its_pairs_move(run, data):
+    begin(run, rounds=2, kind="ladder")
+    tables = len(desk_of(data).state.tables(1))
+    for table in range(1, tables + 1):
+        assert "level" not in " ".join(run()[1]["doubts"])
+        assert run("enter", 1, table, 700, 700 if table == 1 else 500, "--hands", 4)[0] == 0
+    said = [line for line in run()[1]["doubts"] if "level" in line]
+    assert said == [
+        "round 1, table 1: level, so north and south go on as winners, unless you correct it"
+    ]
+    assert run("draw")[0] == 0
+    assert "level" not in " ".join(run()[1]["doubts"])
+
+
 def test_codes_are_read_from_pictures(run, data, tmp_path):
     begin(run, rounds=1)
     evening = int(desk_of(data).state.id, 16)

@@ -1,5 +1,6 @@
 """Results at the desk: typed, read from codes, corrected, ruled; what is doubtful about them."""
 
+from pinochle.evening.destinations import KINDS
 from pinochle.evening.pair_movements import pair_of
 from pinochle.storage import result_code
 
@@ -163,7 +164,7 @@ def doubts(state: State) -> "list[str]":
             found.append(where + "a spare box took over the scores so far")
         if entry.values["flags"] & result_code.PARTIAL:
             found.append(where + "fewer hands than planned: %d" % entry.values["hands"])
-    found += _alone(state) + _met_before(state) + _outdated(state)
+    found += _alone(state) + _met_before(state) + _level(state) + _outdated(state)
     for number in range(1, len(state.seats) + 1):
         seen: dict[int, int] = {}
         for table in range(1, len(state.tables(number)) + 1):
@@ -199,6 +200,20 @@ def _met_before(state: State) -> "list[str]":
         for table, seats in enumerate(state.tables(number), 1)
         if _pairs_at(seats) in before
     ]
+
+
+def _level(state: State) -> "list[str]":
+    """Return a line for each level table of the newest round, if its winners go on."""
+    number = len(state.seats)
+    if state.kind not in KINDS or state.missing(number) or number >= state.rounds:
+        return []
+    said = "round %d, table %d: level, so north and south go on as winners, unless you correct it"
+    found = []
+    for table in range(1, len(state.tables(number)) + 1):
+        points = state.results[number, table].values["points"]
+        if points[0] == points[1]:
+            found.append(said % (number, table))
+    return found
 
 
 def _outdated(state: State) -> "list[str]":
