@@ -13,6 +13,9 @@ class Storage:
         self.files = files
         self.cut = None
 
+    def names(self):
+        return sorted(self.files)
+
     def read(self, name):
         return self.files.get(name, b"")
 
