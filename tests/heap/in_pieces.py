@@ -12,18 +12,21 @@ from wear import LOGS, Flash, Silence, log_in
 
 NAME = "0001-0000000000000000.log"
 SMALL = 400
+MOST = 12_000  # more such blocks than the heap holds
 
 
 def in_pieces():
     """Fill the heap with small blocks, and free every second one; return those that stay."""
-    kept = []
+    # A list that grows would free its former place, which is a large piece.
+    kept = [None] * MOST
+    filled = 0
     try:
         while True:
-            kept.append(bytearray(SMALL))
+            kept[filled] = bytearray(SMALL)
+            filled += 1
     except MemoryError:
         pass
-    # In place, because a new list would need a large piece.
-    for at in range(0, len(kept), 2):
+    for at in range(0, filled, 2):
         kept[at] = None
     gc.collect()
     return kept
