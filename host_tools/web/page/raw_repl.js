@@ -83,9 +83,16 @@ export class RawPrompt {
   async enter() {
     for (let tries = 0; tries < TRIES; tries++) {
       await this.write(INTERRUPT + BEGIN);
-      if (await this.has(BANNER, this.silence / TRIES)) return;
+      if (await this.has(BANNER, this.silence / TRIES)) return this.tidy();
     }
     throw new BoxError(DEAF);
+  }
+
+  // Free memory: right after a start hardly any is left in one piece, and MicroPython's prompt halts
+  // the box where a script that it reads has no place.
+  async tidy() {
+    await this.send("import gc\ngc.collect()");
+    await this.finish();
   }
 
   // Run a function of a script and return its lines; `script` is [name, text].
