@@ -3,7 +3,8 @@
 import { RawPrompt } from "../../host_tools/web/page/raw_repl.js";
 
 const SCRIPT = ["script", "pass"];
-const BANNER = "raw REPL; CTRL-B to exit\r\n>";
+// With the answer to the collection of its memory.
+const BANNER = "raw REPL; CTRL-B to exit\r\n>OK\x04\x04>";
 const encoder = new TextEncoder();
 let now = 0;
 performance.now = () => now;

@@ -2,7 +2,7 @@
 // Usage: node split_port.mjs; prints the answers as JSON.
 import { RawPrompt } from "../../host_tools/web/page/raw_repl.js";
 
-const ANSWERS = "raw REPL; CTRL-B to exit\r\n>OK\x04\x04>OKthe answer\r\n\x04\x04>";
+const ANSWERS = "raw REPL; CTRL-B to exit\r\n>OK\x04\x04>OK\x04\x04>OKthe answer\r\n\x04\x04>";
 const bytes = new TextEncoder().encode(ANSWERS);
 
 function portOf(size) {
