@@ -163,14 +163,20 @@ def test_an_own_table_takes_several_pages(tmp_path):
     assert loaded(chip(tmp_path, bytes(folder.flash.data)))[0] == {1: [game, ["accept"]]}
 
 
-def test_many_events_kept_while_nothing_could_be_stored(tmp_path):
-    folder = chip(tmp_path)
+def stored_late(folder):
+    """Store a game most of whose events waited: return them, and the journal."""
     journal = Journal(folder)
     game = [first(1), *events(1, 400)]
     journal.begin(game[0])
     for event in game[1:-1]:
         journal.keep(event)
     journal.append(game[-1])
+    return game, journal
+
+
+def test_many_events_kept_while_nothing_could_be_stored(tmp_path):
+    folder = chip(tmp_path)
+    game, journal = stored_late(folder)
     assert journal.saved
     assert loaded(chip(tmp_path, bytes(folder.flash.data)))[0] == {1: game}
     rest_long(journal)
@@ -235,12 +241,7 @@ def test_a_power_cut_while_a_long_damaged_tail_is_repaired_loses_no_line(tmp_pat
         path = tmp_path / str(cut)
         path.mkdir()
         folder = chip(path)
-        journal = Journal(folder)
-        game = [first(1), *events(1, 400)]
-        journal.begin(game[0])
-        for event in game[1:-1]:
-            journal.keep(event)
-        journal.append(game[-1])
+        game, _ = stored_late(folder)
         again = chip(path, bytes(folder.flash.data))
         again.append(TAIL, b"damaged\n")
         again.flash.cut = again.fails = cut

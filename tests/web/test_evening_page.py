@@ -101,6 +101,16 @@ def enter(page, number, table, *points):
     said(page, f"round {number}, table {table}: stored")
 
 
+def correct_first_table(page, points):
+    """Correct the points of north and south at the first table of the first round."""
+    visit_view(page, "result/1/1")
+    page.fill("[name=north_south]", points)
+    page.fill("[name=who]", "Ann")
+    page.fill("[name=why]", "misread")
+    page.click("button:text-is('Correct')")
+    said(page, "corrected by Ann")
+
+
 def laptop(page):
     """The laptop's desk with the same log."""
     log = page.evaluate("evening.log()").encode()
@@ -351,12 +361,7 @@ def test_somebody_comes_late_and_somebody_leaves(browser, server):
         said(page, "12 people")
         expect(page.locator("#view")).to_contain_text("only sits in for others")
         assert equal(page)
-        visit_view(page, "result/1/1")
-        page.fill("[name=north_south]", "510")
-        page.fill("[name=who]", "Ann")
-        page.fill("[name=why]", "misread")
-        page.click("button:text-is('Correct')")
-        said(page, "corrected by Ann")
+        correct_first_table(page, "510")
         assert equal(page)
 
 
@@ -368,12 +373,7 @@ def test_a_round_that_was_drawn_before_a_correction_is_drawn_again(browser, serv
         page.click("button:text-is('Draw round 2')")
         said(page, "round 2 is drawn")
         before = laptop(page).state.tables(2)
-        visit_view(page, "result/1/1")
-        page.fill("[name=north_south]", "100")
-        page.fill("[name=who]", "Ann")
-        page.fill("[name=why]", "misread")
-        page.click("button:text-is('Correct')")
-        said(page, "corrected by Ann")
+        correct_first_table(page, "100")
         page.click("button:text-is('Draw round 2 again')")
         said(page, "the seats are drawn")
         assert laptop(page).state.tables(2) != before

@@ -122,15 +122,20 @@ def test_a_download_is_read_by_sync(browser, server, tmp_path):
         page.click("#open-games")
         page.wait_for_selector("dialog[open]")
         expect(page.locator("#count")).to_have_text("1 game")
-        with page.expect_download() as download:
-            page.click("#download")
-        download.value.save_as(tmp_path / "games.zip")
+        downloaded(page, tmp_path)
     command = (sys.executable, "-m", "pinochle_tools", "sync", "--from", tmp_path / "games.zip")
     done = subprocess.run(
         [*command, "--data", tmp_path / "data"], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     assert "1 game" in done.stdout
+
+
+def downloaded(page, folder):
+    """Download all games in their dialog, as games.zip in a folder."""
+    with page.expect_download() as download:
+        page.click("#download")
+    download.value.save_as(folder / "games.zip")
 
 
 def uploaded(page, *paths):
@@ -145,9 +150,7 @@ def test_a_download_can_be_added_to_another_browser(browser, server, tmp_path):
     with opened(browser, server.address + "?fixed") as page:
         press(page, "OK UP OK")
         page.click("#open-games")
-        with page.expect_download() as download:
-            page.click("#download")
-        download.value.save_as(tmp_path / "games.zip")
+        downloaded(page, tmp_path)
         before = journals(page)
         assert uploaded(page, tmp_path / "games.zip") == "0 games added. 1 game here already."
         assert journals(page) == before

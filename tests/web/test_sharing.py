@@ -10,7 +10,7 @@ import sys
 
 from playwright.sync_api import expect
 from support.page_visits import journals, lines, opened, press
-from web.test_page import uploaded, wait_until
+from web.test_page import downloaded, uploaded, wait_until
 from web.test_touch import TOUCH, TOUCHES, touch
 
 MOST = 3  # steps on each device
@@ -149,9 +149,7 @@ def test_more_hands_of_the_game_on_the_display_are_refused_in_words(browser, ser
     with opened(browser, server.address + "?fixed") as page:
         press(page, "OK UP UP RIGHT OK")
         page.click("#open-games")
-        with page.expect_download() as download:
-            page.click("#download")
-        download.value.save_as(tmp_path / "games.zip")
+        downloaded(page, tmp_path)
     with opened(browser, server.address + "?fixed") as other:
         press(other, "OK UP")
         before = lines(other)

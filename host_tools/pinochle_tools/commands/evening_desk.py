@@ -13,7 +13,7 @@ from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import OutputPath, WholeNumber, Words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.common.text_files import decoded, read_input
+from pinochle_tools.common.text_files import decoded, input_option, read_input
 from pinochle_tools.common.times import time_in
 from pinochle_tools.evening import orders, overview, places
 from pinochle_tools.evening.desk import Desk
@@ -54,13 +54,7 @@ def synced_rounds(state: State) -> list[Round]:
 
 @click.command("people")
 @click.argument("names", type=Words(), nargs=-1, metavar="[NAME]...")
-@click.option(
-    "--from",
-    "source",
-    type=click.Path(allow_dash=True),
-    metavar="FILE",
-    help="One name a line; -: typed.",
-)
+@input_option("One name a line; -: typed.")
 @click.option(
     "--late",
     type=WholeNumber(1, MOST_ROUNDS + 1),

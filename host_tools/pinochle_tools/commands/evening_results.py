@@ -12,7 +12,7 @@ from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import SignedNumber, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.common.text_files import lines_of, read_input
+from pinochle_tools.common.text_files import input_option, lines_of, read_input
 from pinochle_tools.desk.pictures import codes_in
 from pinochle_tools.evening import orders, overview, places, results
 from pinochle_tools.evening.refused import Refused
@@ -29,13 +29,7 @@ def add_result_commands(group: click.Group) -> None:
 
 @click.command("scan")
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
-@click.option(
-    "--from",
-    "source",
-    type=click.Path(allow_dash=True),
-    metavar="FILE",
-    help="One code a line; -: typed.",
-)
+@input_option("One code a line; -: typed.")
 @click.option(
     "--picture",
     "pictures",

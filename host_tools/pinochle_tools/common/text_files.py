@@ -1,8 +1,16 @@
 """Texts in files that other programs wrote: spreadsheets do not ask how to write letters."""
 
 import codecs
+from collections.abc import Callable
+from typing import Any
 
 import click
+
+
+def input_option(help_text: str) -> Callable[[Any], Any]:
+    """Return the option --from, whose value `source` is what read_input() takes, or None."""
+    kind = click.Path(allow_dash=True)
+    return click.option("--from", "source", type=kind, metavar="FILE", help=help_text)
 
 
 def read_input(name: str) -> bytes:
