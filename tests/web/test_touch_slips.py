@@ -1,5 +1,7 @@
 """The touched view: what fingers do by mistake, and every page of it drawn, named and spoken."""
 
+import time
+
 import pytest
 from playwright.sync_api import expect
 from support.page_visits import TOUCHES, journals, opened, press, touch
@@ -7,6 +9,8 @@ from support.page_visits import TOUCHES, journals, opened, press, touch
 TOUCH = "?fixed&view=touch"
 FACE = "pinochle.tryValue(0).then(() => pinochle.face())"
 TITLE = "#touch h2"
+# The second touch of a double one at the latest, and a deliberate one at the earliest.
+DOUBLE_MS, DELIBERATE_MS = 340, 360
 VALUE = f"{FACE}.then(({{ value, typed }}) => [value, typed])"
 
 
@@ -184,22 +188,39 @@ def test_the_points_of_the_last_player_are_touched_twice(browser, server):
         assert page.evaluate(FACE)["values"] == [4, 3, 2, 5]
 
 
+class Finger:
+    """Taps of a finger at the times that the test gives, so that a slow machine changes none."""
+
+    def __init__(self, page):
+        self.devtools = page.context.new_cdp_session(page)
+        # In seconds, ahead of the browser's own clock for the whole test.
+        self.now = time.time() + 60
+
+    def tap(self, x, y, after):
+        """Tap at a place, `after` milliseconds later than the last tap."""
+        self.now += after / 1000
+        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+            self.devtools.send(
+                "Input.dispatchTouchEvent",
+                {"type": kind, "touchPoints": points, "timestamp": self.now},
+            )
+
+
 @pytest.mark.parametrize("way", ["click", "tap", "slow"])
 def test_a_double_touch_answers_one_question(browser, server, way):
     """By a mouse and a finger, before and after the page has drawn the next question."""
     with opened(browser, server.address + TOUCH, has_touch=True) as page:
+        finger = Finger(page)
         for name in ("Racehorse", *TOUCHES):
             if way == "click":
                 the(page, name).dblclick()
             else:
                 box = the(page, name).bounding_box()
-                for _ in range(2):
-                    page.touchscreen.tap(box["x"] + 20, box["y"] + 20)
+                for after in (DELIBERATE_MS, DOUBLE_MS):
+                    finger.tap(box["x"] + 20, box["y"] + 20, after)
                     if way == "slow":
                         page.evaluate(FACE)
             page.evaluate(FACE)
-            # The next touch is a deliberate one.
-            page.wait_for_timeout(360)
         touched = journals(page)
         page.evaluate("pinochle.again(6)")
         touch(page, "Racehorse", *TOUCHES)
