@@ -32,7 +32,7 @@ list(TRANSFORM PATCHED PREPEND ${CMAKE_BINARY_DIR}/)
 list(TRANSFORM PATCHED APPEND .c)
 function(pinochle_finish)
     get_target_property(sources firmware SOURCES)
-    list(FILTER sources EXCLUDE REGEX "/py/(emit(native|nthumb)|${PATCHED_NAMES})\\.c$")
+    list(FILTER sources EXCLUDE REGEX "/(py|runtime)/(emit(native|nthumb)|${PATCHED_NAMES})\\.c$")
     # The frozen modules share what is equal.
     list(FILTER sources EXCLUDE REGEX "/frozen_content\\.c$")
     set(SHARED ${CMAKE_BINARY_DIR}/shared/frozen_content.c)
@@ -65,5 +65,7 @@ set_source_files_properties(
     PROPERTIES
     COMPILE_OPTIONS "-O2"
 )
+# Only the prompt uses this one.
+set_source_files_properties(${CMAKE_BINARY_DIR}/pyexec.c PROPERTIES COMPILE_OPTIONS "-Os")
 # This module checks for another one's setting before it offers CRC-32 (trimmed.h).
 set_property(SOURCE ${MICROPY_DIR}/extmod/modbinascii.c PROPERTY COMPILE_DEFINITIONS MICROPY_PY_DEFLATE=1)

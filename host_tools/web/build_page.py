@@ -6,6 +6,7 @@ that the page offers. Run by `make web-build`. All addresses in the page are rel
 static host will do.
 """
 
+import ast
 import gzip
 import hashlib
 import io
@@ -169,6 +170,18 @@ def icon(size: int) -> bytes:
     return data.getvalue()
 
 
+def bare(script: str) -> bytes:
+    """Return a Python script without docstrings and comments.
+
+    A box reads a script into one piece of memory, and right after a start the largest has 5 kB.
+    """
+    tree = ast.parse(script)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node) is not None:
+            del node.body[0]
+    return ast.unparse(tree).encode()
+
+
 def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, bytes]:
     """Return the page's files, {name: bytes}; equal sources give equal bytes."""
     micropython = packages / MICROPYTHON
@@ -178,7 +191,7 @@ def files(packages: Path = PACKAGES, images: Sequence[Path] = ()) -> dict[str, b
     scripts = {name: data for name, data in found.items() if name.endswith((".js", ".css"))}
     found = {name: data for name, data in found.items() if name not in scripts}
     scripts[SCRIPT] = with_option((micropython / SCRIPT).read_bytes())
-    scripts |= {name: (ON_DEVICE / name).read_bytes() for name in SCRIPTS}
+    scripts |= {name: bare((ON_DEVICE / name).read_text()) for name in SCRIPTS}
     scripts |= {name: (WALL / name).read_bytes() for name in DRAWN}
     scripts |= {path.name: path.read_bytes() for path in WITH_DIALOGS}
     found |= bundled(scripts, packages)

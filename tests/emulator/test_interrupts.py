@@ -68,3 +68,41 @@ def test_after_power_on(middle):
         assert pico.run(3000, plugged=True)
 
     assert fails_at(COLD_MS, start, pico, expected) == []
+
+
+def test_the_scripts_of_the_page_have_room_from_the_first_picture_on(pico, tmp_path):
+    from build_page import ON_DEVICE, bare
+
+    for hands in (0, 3, 12):
+        pico.boot(files={**BOARD, **stored(events_of(hands), tmp_path)}, plugged=True)
+        pico.prompt()
+        for name in ("facts.py", "journals.py"):
+            script = bare((ON_DEVICE / name).read_text()).decode()
+            assert pico.execute(script) == "", (hands, name)
+
+
+# Leave pieces of half a kilobyte between what is free, then nothing else.
+PIECES = """import gc
+kept = []
+try:
+    while True:
+        kept.append(bytearray(500))
+except MemoryError:
+    for place in range(0, len(kept), 2):
+        kept[place] = None
+gc.collect()
+print(gc.mem_free() > 20_000)"""
+SCRIPT = "".join(f"text_{place} = 'text {place}'\n" for place in range(300)) + "print(text_299)"
+
+
+def test_a_script_without_room_is_refused_at_the_prompt_which_goes_on(pico, tmp_path):
+    """MicroPython reads a script into one piece of memory; it halted where that had no room."""
+    pico.boot(files={**BOARD, **stored(events_of(12), tmp_path)}, plugged=True)
+    pico.prompt()
+    assert pico.execute(PIECES) == "True\n"
+    with pytest.raises(AssertionError, match="MemoryError"):
+        pico.execute(SCRIPT)
+    pico.send(f"\x05{SCRIPT}\x04")  # paste mode
+    assert pico.read_until(">>> ").endswith("\r\nMemoryError\r\n>>> ")
+    pico.execute("kept.clear()")
+    assert pico.execute(SCRIPT) == "text 299\n"
