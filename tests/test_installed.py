@@ -311,7 +311,7 @@ def first_page(player, command):
         connection.close()
     finally:
         process.send_signal(signal.SIGINT)
-        said = process.communicate(timeout=20)[1]
+        said = process.communicate(timeout=60)[1]
     assert (process.returncode, said) == (0, "")
     return page
 

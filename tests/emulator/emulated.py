@@ -82,7 +82,7 @@ class Emulated:
     def close(self):
         """Stop the emulator."""
         self.process.stdin.close()
-        self.process.wait(10)
+        self.process.wait(60)
         self.process.stdout.close()
 
     def do(self, order: str, **arguments) -> dict:

@@ -103,7 +103,7 @@ class Reader:
             return self.visit(address)
         finally:
             process.send_signal(signal.SIGINT)
-            process.communicate(timeout=20)
+            process.communicate(timeout=60)
 
     @staticmethod
     def fetch(address):

@@ -54,7 +54,7 @@ def connected(server, start=None):
 
 def page(server, where="127.0.0.1", path="/"):
     """Return the status of a page, None without an answer."""
-    connection = http.client.HTTPConnection(where, server.server_address[1], timeout=5)
+    connection = http.client.HTTPConnection(where, server.server_address[1], timeout=30)
     try:
         connection.request("GET", path)
         return connection.getresponse().status

@@ -261,7 +261,7 @@ def test_a_pipe_is_written_straight(tmp_path):
     reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()))
     reader.start()
     write_output(pipe, b"new")
-    reader.join(10)
+    reader.join(60)
     assert read == [b"new"]
     assert stat.S_ISFIFO(pipe.stat().st_mode)
 

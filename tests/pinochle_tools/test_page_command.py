@@ -27,7 +27,7 @@ def test_the_page_is_a_folder_or_the_zip_of_an_installation(tmp_path):
     assert FILES.items() <= page_files(packed).items()
     assert {name.rpartition(".")[2] for name in set(page_files(packed)) - set(FILES)} <= {"uf2"}
     with serving(PageServer(page_files(packed), 0)) as running:
-        connection = http.client.HTTPConnection("127.0.0.1", running.server_address[1], timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", running.server_address[1], timeout=30)
         connection.request("GET", "/firmware.pack", headers={"Host": "127.0.0.1"})
         assert connection.getresponse().read() == FILES["firmware.pack"]
         connection.close()

@@ -6,7 +6,7 @@ import sys
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 WINDOWED = ("chromium", "chromium-browser")
 # The one without a window comes first, because a page takes a third of the CPU time there.
@@ -14,6 +14,8 @@ PROGRAMS = ("chromium-headless-shell", *WINDOWED)
 NO_BROWSER = "Chromium is missing: apt-get install chromium"
 # Letters are as wide as with a window, whose hinting comes from Debian's settings.
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=slight"]
+# What comes late on a busy machine comes all the same: 5 seconds were too few at times.
+expect.set_options(timeout=30_000)
 
 
 def program(names=PROGRAMS):

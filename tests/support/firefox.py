@@ -95,13 +95,13 @@ class Firefox:
     def close(self):
         """End the browser."""
         self.order("browser.close")
-        self._process.wait(20)
+        self._process.wait(60)
         self._leave()
 
     def kill(self):
         """Kill the browser with all its processes, as a power cut does."""
         os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait(20)
+        self._process.wait(60)
         self._leave()
 
     def _leave(self):

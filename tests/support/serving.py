@@ -36,7 +36,7 @@ def command(*words, data, lines=1):
         yield [process.stdout.readline() for _ in range(lines)]
     finally:
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=60)
     assert (process.returncode, errors) == (0, "")
 
 

@@ -84,7 +84,7 @@ class StandIn:
     def close(self):
         # The device may be waiting for a character.
         os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(10)
+        self.process.wait(60)
         self.process.stdin.close()
         self.process.stdout.close()
         os.close(self.master)

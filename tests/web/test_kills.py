@@ -56,7 +56,7 @@ def running(folder):
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-        process.wait(20)
+        process.wait(60)
 
 
 def lines(files):

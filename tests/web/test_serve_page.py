@@ -29,14 +29,14 @@ def small(tmp_path_factory):
     ],
 )
 def test_who_gets_what(small, host, path, code):
-    connection = http.client.HTTPConnection("127.0.0.1", small.server_address[1], timeout=5)
+    connection = http.client.HTTPConnection("127.0.0.1", small.server_address[1], timeout=30)
     connection.request("GET", path, headers={"Host": host})
     assert connection.getresponse().status == code
     connection.close()
 
 
 def test_an_answer_says_what_the_page_may_load(small):
-    connection = http.client.HTTPConnection("127.0.0.1", small.server_address[1], timeout=5)
+    connection = http.client.HTTPConnection("127.0.0.1", small.server_address[1], timeout=30)
     connection.request("GET", "/", headers={"Host": "127.0.0.1"})
     headers = connection.getresponse().headers
     assert headers["Content-Security-Policy"] == f"{POLICY}; frame-ancestors 'none'"
