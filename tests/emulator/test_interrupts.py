@@ -95,7 +95,7 @@ print(gc.mem_free() > 20_000)"""
 SCRIPT = "".join(f"text_{place} = 'text {place}'\n" for place in range(300)) + "print(text_299)"
 
 
-def test_a_script_without_room_is_refused_at_the_prompt_which_goes_on(pico, tmp_path):
+def test_a_script_without_room_is_refused_at_the_prompt_which_takes_the_next_one(pico, tmp_path):
     """MicroPython reads a script into one piece of memory; it halted where that had no room."""
     pico.boot(files={**BOARD, **stored(events_of(12), tmp_path)}, plugged=True)
     pico.prompt()

@@ -14,7 +14,7 @@ PROGRAMS = ("chromium-headless-shell", *WINDOWED)
 NO_BROWSER = "Chromium is missing: apt-get install chromium"
 # Letters are as wide as with a window, whose hinting comes from Debian's settings.
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=slight"]
-# What comes late on a busy machine comes all the same: 5 seconds were too few at times.
+# A busy machine is late: five seconds were too few at times.
 expect.set_options(timeout=30_000)
 
 
