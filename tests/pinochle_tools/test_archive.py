@@ -19,13 +19,21 @@ from pinochle_tools.archive.updating import bring, ready
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database import store as archive_store
 from pinochle_tools.database import table_rows
-from pinochle_tools.database.schema import DERIVED, HISTORIES, LOG, METADATA, RAW, SOURCES
+from pinochle_tools.database.schema import (
+    DERIVED,
+    DEVICES,
+    HISTORIES,
+    LOG,
+    METADATA,
+    RAW,
+    SOURCES,
+)
 from pinochle_tools.database.store import open_store
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.queries import find_game, game_rows
 from pinochle_tools.journals.pieces import START, FolderSource, Want, piece_of
 from pinochle_tools.rules_files.own_rules import Shelf
-from sqlalchemy import inspect, select, text
+from sqlalchemy import insert, inspect, select, text
 from support import journals, plays, records
 
 
@@ -554,6 +562,20 @@ def test_several_laptops_sync_into_one_archive_at_once(archive_url, tmp_path):
     assert len(lines(store)) == 24
     assert sum(view.row.counts for view in views(store)) == 24
     store.close()
+
+
+def test_all_queries_of_a_reader_see_the_same_state(store, archive_url, tmp_path):
+    """Pages and figures of one command agree, also where others add games meanwhile."""
+    writer = open_store(tmp_path, archive_url)
+    device = select(DEVICES.c.name)
+    with store.reading() as connection:
+        with writer.writing(long=True) as other:
+            assert connection.execute(device).all() == []
+            other.execute(insert(DEVICES).values(key=1, id="board", name="kitchen"))
+        assert connection.execute(device).all() == []
+    with store.reading() as connection:
+        assert connection.execute(device).scalars().all() == ["kitchen"]
+    writer.close()
 
 
 def test_rows_by_name_have_the_columns_of_their_tables():

@@ -40,6 +40,9 @@ class Store:
     def __init__(self, engine: Engine):
         self._engine = engine
         self._hurried = False
+        # A server's usual transactions see what others commit between two of their queries.
+        snapshot = {} if _is_sqlite(engine) else {"isolation_level": "REPEATABLE READ"}
+        self._reader = engine.execution_options(**snapshot)
         # Writers lock SQLite at the start of a transaction; later the lock could fail at once.
         self._writer = engine.execution_options(writing=True)
         self.fresh = migrate(self._writer) or self._lacks_games()
@@ -53,7 +56,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """A connection for queries, all of which see the same state."""
-        with errors_in_a_line(), self._engine.connect() as connection:
+        with errors_in_a_line(), self._reader.connect() as connection:
             yield connection
 
     @contextmanager
