@@ -1,6 +1,7 @@
 """Corrections made on the laptop: counted, shown with who and why, undone; journals stay."""
 
 import json
+from pathlib import Path
 
 import pytest
 from pinochle_tools.archive.correcting import correct_hand, count_corrected
@@ -348,3 +349,69 @@ def test_a_correction_of_an_older_log_counts_in_all_forks(store, tmp_path):
         fixed = connection.execute(select(HANDS.c.history).where(HANDS.c.fixed == 1)).scalars()
         assert sorted(fixed) == [1, 2]
     assert text.startswith("hand 2 corrected by Maria")
+
+
+def corrected_lines(data):
+    """Return what `show`, the game's page and the log say of corrections of game 1."""
+    lines = [one for one in said("show", "1", data=data).splitlines() if "corrected by" in one]
+    log = said("people", "log", data=data)
+    said("publish", f"{data}/site", data=data)
+    page = Path(data, "site", "game", "1.html").read_text(encoding="utf-8")
+    for line in lines:
+        assert line.partition("): ")[2] in page
+        assert line.partition(": counted twice")[2] in log
+    return [line.partition("): ")[2] for line in lines]
+
+
+@pytest.mark.parametrize("after", [(), played(3, 320, 60)])
+def test_a_correction_of_a_hand_that_was_undone_names_no_other_one(data, tmp_path, after):
+    synced(data, tmp_path / "box", *THREE)
+    said("correct", "1", "3", "--tricks", "Ann", "40", *WHO, *WHY, data=data)
+    assert corrected_lines(data) == ["hand 3 corrected by Maria: counted twice"]
+    synced(data, tmp_path / "box", *THREE, *[["undo"]] * 6, *after)
+    words = "the hand entered as 3 corrected by Maria: counted twice"
+    assert corrected_lines(data) == [f"{words} (not counted: the hand was undone)"]
+
+
+def test_a_correction_that_newer_lines_refuse_says_so(data, tmp_path):
+    synced(data, tmp_path / "box", *THREE)
+    said("correct", "1", "2", "--tricks", "Ann", "40", *WHO, *WHY, data=data)
+    synced(data, tmp_path / "box", *THREE, ["drop", 2])
+    (line,) = corrected_lines(data)
+    words = "the hand entered as 2 corrected by Maria: counted twice (not counted: "
+    assert line.startswith(words)
+    assert "taken out" in line
+    synced(data, tmp_path / "box", *THREE, ["drop", 2], ["keep", 2])
+    assert corrected_lines(data) == ["hand 2 corrected by Maria: counted twice"]
+
+
+OVERRULES = "counts instead of what the box corrected later"
+
+
+def test_a_correction_that_overrules_a_newer_one_of_the_box_says_so(data, tmp_path):
+    """Sync says it, too, until a newer correction on the laptop or none counts."""
+    synced(data, tmp_path / "box", *THREE)
+    said("correct", "1", "2", "--tricks", "Ann", "40", *WHO, *WHY, data=data)
+    fixed = [*THREE, ["fix", 2, ["tricks", 0, 60, 1], ["meld", 0, 70, 0]]]
+    lines = synced(data, tmp_path / "box", *fixed)
+    assert "game 1, hand 2: a correction made on a laptop counts instead of" in lines
+    words = "hand 2 corrected by Maria: counted twice"
+    assert corrected_lines(data) == [f"{words} ({OVERRULES})"]
+    assert shown_tricks(data, "1")[1] == 40
+    assert "corrections" not in said("sync", "--from", tmp_path / "box", data=data)
+    entries = json.loads(said("export", "1", "--format", "json", data=data))[0]["corrections"]
+    assert {one["kind"] for one in entries} == {"fix"}
+    said("correct", "1", "2", "--tricks", "Ann", "50", *WHO, *WHY, data=data)
+    assert corrected_lines(data) == [words, words]
+    said("correct", "--undo", data=data)
+    assert corrected_lines(data) == [f"{words} ({OVERRULES})"]
+    said("correct", "--undo", data=data)
+    assert shown_tricks(data, "1")[1] == 60
+
+
+@pytest.mark.parametrize("fact", [["tricks", 0, 40, 1], ["meld", 0, 70, 0]])
+def test_a_box_that_corrects_alike_or_something_else_is_not_overruled(data, tmp_path, fact):
+    synced(data, tmp_path / "box", *THREE)
+    said("correct", "1", "2", "--tricks", "Ann", "40", *WHO, *WHY, data=data)
+    assert "a laptop" not in synced(data, tmp_path / "box", *THREE, ["fix", 2, fact])
+    assert corrected_lines(data) == ["hand 2 corrected by Maria: counted twice"]

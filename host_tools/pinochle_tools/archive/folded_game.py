@@ -1,9 +1,8 @@
 """A game after the lines of its journal, folded as on the device, with its notes and seals."""
 
-import contextlib
 import json
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +16,7 @@ from pinochle.storage.seal import Ends
 from pinochle_tools.archive import list_rows
 from pinochle_tools.archive.list_rows import Days
 from pinochle_tools.archive.open_list import open_game
-from pinochle_tools.people.hand_corrections import Correction
+from pinochle_tools.people.hand_corrections import NOT_COUNTED, OVERRULES, UNDONE, Correction
 from pinochle_tools.score_files.refusals import in_words
 
 if TYPE_CHECKING:
@@ -34,7 +33,8 @@ class Folded:
     """A game after its first `read` lines; `trouble` says in words why the next line failed.
 
     `notes` are the game's notes as (hands that counted before, text), `seals` its seals as (hands
-    that counted before, side, digest, the text of the newest change after it or "").
+    that counted before, side, digest, the text of the newest change after it or ""). `unusual` are
+    the corrections of the log that do not count, or overrule the box, each with how it counts.
     """
 
     def __init__(self, texts: Sequence[str], identity: str = ""):
@@ -43,6 +43,7 @@ class Folded:
         self.read = 0
         self.notes: list[tuple[int, str]] = []
         self.seals: list[tuple[int, int, str, str]] = []
+        self.unusual: list[tuple[Correction, str]] = []
         # The events after the first one, and how many counted after each.
         self._events: list[Event] = []
         self._counts: list[int] = []
@@ -110,16 +111,12 @@ class Folded:
 
     def hand_lines(self) -> dict[int, int]:
         """Return the line that accepted each hand, or corrected it, by the hand's number."""
-        found = self._accept_lines()
-        for event, line in self._kept_lines():
+        kept = self._kept_lines()
+        found = _accept_lines(kept)
+        for event, line in kept:
             if event[0] == "fix":
                 found[event[1]] = line
         return found
-
-    def _accept_lines(self) -> dict[int, int]:
-        """Return the line that accepted each hand, by the hand's number."""
-        accepts = [line for event, line in self._kept_lines() if event[0] == "accept"]
-        return dict(enumerate(accepts, 1))
 
     def _kept_lines(self) -> list[tuple[Any, int]]:
         """Return each event that counts, and the number of its line."""
@@ -149,15 +146,39 @@ class Folded:
         """
         if self.game is None or self.trouble or not corrections:
             return
-        accepted = self._accept_lines()
+        kept = self._kept_lines()
+        accepted = _accept_lines(kept)
         for one in corrections:
             if one.line and one.line not in self.line_names:
                 continue  # It is of another fork.
-            if one.line and accepted.get(one.hand, 0) > self.line_names[one.line]:
-                continue  # The hand was undone, and another one has its number.
-            with contextlib.suppress(Illegal):
+            known = self.line_names.get(one.line, len(self._texts))
+            if accepted.get(one.hand, len(self._texts) + 1) > known:
+                # Another hand can have its number.
+                self.unusual.append((one, UNDONE))
+                continue
+            try:
                 self.apply_correction(one)
-                self._change_seals(one)
+            except Illegal as refusal:
+                self.unusual.append((one, NOT_COUNTED + in_words(refusal)))
+                continue
+            self._change_seals(one)
+            self._note_overruled(one, [event for event, line in kept if line > known])
+
+    def _note_overruled(self, one: Correction, later: "Sequence[Event]") -> None:
+        """Note if a correction counts instead of a `later` one of the box that says otherwise."""
+        own = _answers(one.events)
+        self.unusual = [
+            (other, said)
+            for other, said in self.unusual
+            # This one is newer.
+            if (other.hand, said) != (one.hand, OVERRULES)
+            or own.keys().isdisjoint(_answers(other.events))
+        ]
+        on_box = _answers(
+            fact for event in later if event[:2] == ["fix", one.hand] for fact in event[2:]
+        )
+        if any(own[question] != on_box[question] for question in own.keys() & on_box.keys()):
+            self.unusual.append((one, OVERRULES))
 
     def _change_seals(self, one: Correction) -> None:
         """Name a correction as the newest change after each seal: nobody signed its score.
@@ -191,6 +212,18 @@ class Folded:
             game.follow(event)
             if game.version >= LISTED:
                 self.days.follow(event, len(game.kept))
+
+
+def _accept_lines(kept: list[tuple[Any, int]]) -> dict[int, int]:
+    """Return the line that accepted each hand, by its number, of events that count with lines."""
+    accepts = [line for event, line in kept if event[0] == "accept"]
+    return dict(enumerate(accepts, 1))
+
+
+def _answers(events: "Iterable[Event]") -> dict[tuple[Any, ...], "Event"]:
+    """Return the answers of corrections by what they answer; of two the last one."""
+    of_sides = ("meld", "tricks")
+    return {tuple(one[:2]) if one[0] in of_sides else (one[0],): one for one in events}
 
 
 def event_of(text: str) -> "Event":

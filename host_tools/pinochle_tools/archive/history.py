@@ -223,6 +223,11 @@ def result_lines(brought: Brought, folder: Path | None = None) -> list[str]:
             f"game {fork.game} diverged from the archive's version: both are kept, this one as"
             f" game {fork.history} (fork {fork.fork})"
         )
+    for history, hand in sorted(set(brought.overruled)):
+        lines.append(
+            f"game {history}, {hand}: a correction made on a laptop counts instead of what the"
+            f" box corrected later (see pinochle show {history})"
+        )
     for name in brought.newer:
         lines.append(f"{name}: kept unread, because a newer scorekeeper wrote it: update pinochle")
     for name, size in brought.damaged.items():

@@ -17,6 +17,8 @@ class Brought:
     damaged: dict[str, int] = field(default_factory=dict)  # number of damaged bytes by file name
     repaired: list[int] = field(default_factory=list)  # numbers of games with good lines again
     newer: list[str] = field(default_factory=list)  # files of a newer scorekeeper
+    # Games and hands where a correction of the log counts instead of a newer one of the box.
+    overruled: list[tuple[int, str]] = field(default_factory=list)
     there: int = 0  # number of games in the source
     changes: dict[str, int] = field(default_factory=dict)  # of the log, by kind, see changes
 

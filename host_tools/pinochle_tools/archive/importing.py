@@ -26,7 +26,7 @@ from pinochle_tools.common.garbage_collection import tidy_newest
 from pinochle_tools.database.store import Store
 from pinochle_tools.journals.pieces import Cursor, Piece, Source, Want, piece_of
 from pinochle_tools.people.applied_log import apply_log
-from pinochle_tools.people.hand_corrections import corrections_by_game
+from pinochle_tools.people.hand_corrections import corrections_by_game, overruled_hands
 from pinochle_tools.statistics.renewing import periods_of, renew_results
 from pinochle_tools.statistics.strengths import renew_strengths
 
@@ -157,3 +157,4 @@ def take(
         apply_log(connection, sorted(changed))
         periods |= periods_of(connection, changed) | relate(connection, sorted(changed))
         renew_results(connection, periods)
+        brought.overruled += overruled_hands(connection, sorted(changed))

@@ -20,6 +20,7 @@ from pinochle_tools.archive import list_rows
 from pinochle_tools.archive.folded_game import Folded, given_names
 from pinochle_tools.common.garbage_collection import tidy_newest
 from pinochle_tools.database.table_rows import (
+    OF_LOG,
     CallRow,
     CorrectionRow,
     DroppedHandRow,
@@ -31,7 +32,7 @@ from pinochle_tools.database.table_rows import (
     SideRow,
     StandInRow,
 )
-from pinochle_tools.people.hand_corrections import Correction
+from pinochle_tools.people.hand_corrections import UNDONE, Correction
 from pinochle_tools.statistics.periods import period_of
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ class Tables:
         hands = [entry for entry in game.sheet.entries() if entry.score]
         for number, entry in enumerate(hands, 1):
             self._add_hand(history, number, entry)
-        rows = [*_corrections(game, folded), *_remarks(game, folded)]
+        rows = [*_corrections(game, folded), *_remarks(game, folded), *_of_log(folded)]
         self.corrections += [
             row._replace(history=history, place=place) for place, row in enumerate(rows, 1)
         ]
@@ -224,6 +225,15 @@ def _remarks(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
         yield CorrectionRow(0, 0, "note", hand, reason=text, number=hand)
     for before, side, digest, later in folded.seals:
         yield CorrectionRow(0, 0, "sealed", before, side, None, digest, later, number=before)
+
+
+def _of_log(folded: Folded) -> Iterator[CorrectionRow]:
+    """Yield how corrections of the log count that do not simply count."""
+    places = folded.places
+    for one, said in folded.unusual:
+        hand = 0 if said == UNDONE else places.get(one.hand, 0)
+        row = CorrectionRow(0, 0, OF_LOG, hand, reason=said, number=one.hand)
+        yield row._replace(event=json.dumps(one.change), day=one.moment)
 
 
 def _bid_made(result: str, hand: Hand) -> bool:

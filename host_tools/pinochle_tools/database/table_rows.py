@@ -131,6 +131,10 @@ class CallRow(NamedTuple):
     bid: int
 
 
+# The kind of rows of CORRECTIONS that say how a correction of the log counts.
+OF_LOG = "correct"
+
+
 class CorrectionRow(NamedTuple):
     """A row of CORRECTIONS."""
 

@@ -23,6 +23,7 @@ from pinochle_tools.database.schema import (
     STAND_INS,
 )
 from pinochle_tools.database.table_rows import (
+    OF_LOG,
     CallRow,
     CorrectionRow,
     DroppedHandRow,
@@ -90,7 +91,8 @@ def _load(connection: Connection, histories: Sequence[int]) -> list[GameView]:
     for call in each(CALLS, CallRow):
         _hand(views[call.history], call.hand).calls.append(call)
     for entry in each(CORRECTIONS, CorrectionRow):
-        views[entry.history].corrections.append(entry)
+        if entry.kind != OF_LOG:  # which the remarks say
+            views[entry.history].corrections.append(entry)
     for remark in connection.execute(_remarks(histories)):
         views[remark.history].remarks.append(remark)
     if not all(map(_is_whole, views.values())):

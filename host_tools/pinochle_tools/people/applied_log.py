@@ -9,7 +9,7 @@ from pinochle_tools.database.schema import GAMES, PLAYERS, REMARKS, STAND_INS
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.database.table_rows import RemarkRow
 from pinochle_tools.people.changes import Change, all_changes, counting
-from pinochle_tools.people.hand_corrections import hand_words
+from pinochle_tools.people.hand_corrections import HandWords, hand_words
 from pinochle_tools.people.persons import Persons
 from pinochle_tools.statistics.renewing import periods_of, renew_results
 from pinochle_tools.statistics.strengths import renew_strengths
@@ -41,14 +41,14 @@ def apply_log(connection: Connection, histories: list[int] | None = None) -> Non
         add_rows(connection, REMARKS, _remarks(changes, hands))
 
 
-def _remarks(changes: Sequence[Change], hands: dict[str, str]) -> list[RemarkRow]:
+def _remarks(changes: Sequence[Change], hands: dict[str, HandWords]) -> list[RemarkRow]:
     """Return the notes on games; `hands` names the hand of each correction."""
     rows = []
     for one in changes:
         if one.kind == "note":
             text = one.what[2]
         elif one.id in hands:
-            text = f"{hands[one.id]} corrected by {one.what[4]}: {one.what[5]}"
+            text = hands[one.id].corrected(one.what[4], one.what[5])
         else:
             continue
         note = (one.id, one.what[1], one.step, one.moment, one.laptop_name, text)

@@ -20,6 +20,7 @@ from pinochle_tools.people.changes import (
     undone_ids,
 )
 from pinochle_tools.people.club import Club
+from pinochle_tools.people.hand_corrections import HandWords
 from pinochle_tools.people.laptop import Laptop
 from pinochle_tools.people.persons import (
     Person,
@@ -32,7 +33,7 @@ from pinochle_tools.people.persons import (
     seats_of,
 )
 
-NO_HANDS: Mapping[str, str] = MappingProxyType({})
+NO_HANDS: Mapping[str, HandWords] = MappingProxyType({})
 
 
 class Author(NamedTuple):
@@ -174,7 +175,7 @@ def checked_text(text: str) -> str:
 
 
 def in_words(
-    change: Change, all_of_them: Sequence[Change], hands: Mapping[str, str] = NO_HANDS
+    change: Change, all_of_them: Sequence[Change], hands: Mapping[str, HandWords] = NO_HANDS
 ) -> str:
     """Return what a change says, as a line for people; `hands` is that of hand_words()."""
     parts: list[Any] = change.what[1:]
@@ -193,8 +194,8 @@ def in_words(
     if change.kind == "strength":
         return "strengths are " + ("hidden" if parts[0] == "off" else "shown")
     if change.kind == "correct":
-        hand = hands.get(change.id, f"hand {parts[1]}")
-        return f"{hand} of game {parts[0]} corrected by {parts[3]}: {parts[4]}"
+        hand = hands.get(change.id, HandWords(f"hand {parts[1]}"))
+        return hand.corrected(parts[3], parts[4], f" of game {parts[0]}")
     if change.kind == "club":
         return Club(parts[0], parts[1]).in_words
     if change.kind == "undo":

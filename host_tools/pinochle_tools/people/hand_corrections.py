@@ -10,20 +10,25 @@ in all of the game.
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select
 
-from pinochle_tools.database.schema import GAMES, HANDS, HISTORIES, LINES, LOG
+from pinochle_tools.database.schema import CORRECTIONS, GAMES, HANDS, HISTORIES, LINES, LOG
+from pinochle_tools.database.table_rows import OF_LOG
 from pinochle_tools.people.changes import Change, all_changes, counting
 
 KIND = "correct"
+# How corrections count that do not simply count.
+NOT_COUNTED = "not counted: "
+UNDONE = f"{NOT_COUNTED}the hand was undone"
+OVERRULES = "counts instead of what the box corrected later"
 _LINE = re.compile(r"([0-9]{1,9}):([0-9a-f]{8})", re.ASCII)
 
 
 class Correction(NamedTuple):
-    """A correction: its hand and events, when, by which laptop, who decided and why."""
+    """A correction: its hand and events, when, by which laptop, who decided, why; its change."""
 
     hand: int
     events: list[Any]
@@ -32,6 +37,7 @@ class Correction(NamedTuple):
     who: str
     why: str
     line: str = ""
+    change: str = ""
 
 
 def corrections_by_game(connection: Connection) -> dict[str, list[Correction]]:
@@ -53,7 +59,9 @@ def correction_of(change: Change) -> Correction | None:
         events = json.loads(text)
         valid = isinstance(events, list) and all(isinstance(one, list) and one for one in events)
         return (
-            Correction(int(hand), events, change.moment, change.laptop_name, who, why, line)
+            Correction(
+                int(hand), events, change.moment, change.laptop_name, who, why, line, change.id
+            )
             if valid and events and (not line or _LINE.fullmatch(line))
             else None
         )
@@ -66,27 +74,65 @@ def corrected_games(changes: Iterable[Change]) -> set[str]:
     return {change.what[1] for change in changes if change.kind == KIND and len(change.what) > 1}
 
 
-def hand_words(connection: Connection, changes: Iterable[Change]) -> dict[str, str]:
+class HandWords(NamedTuple):
+    """Which hand a correction means, and how it counts if it does not simply count."""
+
+    hand: str
+    counts: str = ""
+
+    def corrected(self, who: str, why: str, game: str = "") -> str:
+        """Return the correction as a line for people; `game` follows the hand."""
+        counts = f" ({self.counts})" if self.counts else ""
+        return f"{self.hand}{game} corrected by {who}: {why}{counts}"
+
+
+def hand_words(connection: Connection, changes: Iterable[Change]) -> dict[str, HandWords]:
     """Return which hand each correction among changes means, by the change's id.
 
     Displays and lists name a hand by its place, which is another number than that of its events
     where a hand was taken out or put in.
     """
-    found: dict[str, str] = {}
+    found: dict[str, HandWords] = {}
+    unusual = _unusual(connection)
     for change in changes:
         one = correction_of(change) if change.kind == KIND else None
         if one is None:
             continue
         forks, held = _histories(connection, change.what[1], one.line)
+        rows = {row.history: row for row in unusual.get(change.id, ())}
+        lapsed = {key for key, row in rows.items() if row.reason != OVERRULES}
+        counting_in = [history for history in held if history not in lapsed]
         query = select(HANDS.c.hand).join(GAMES, GAMES.c.history == HANDS.c.history)
-        query = query.where(HANDS.c.history.in_(held), HANDS.c.number == one.hand)
+        query = query.where(HANDS.c.history.in_(counting_in), HANDS.c.number == one.hand)
         place = connection.execute(query.order_by(GAMES.c.fork).limit(1)).scalar()
-        found[change.id] = named_hand(place, one.hand)
+        said = [rows[key] for key in (counting_in or held) if key in rows]
+        if not counting_in and said:
+            place = said[0].hand
+        hand = named_hand(place, one.hand)
         if 0 < len(held) < len(forks):
             numbers = sorted(forks[history] for history in held)
             forked = "fork " if len(numbers) == 1 else "forks "
-            found[change.id] += f" of {forked}{', '.join(map(str, numbers))}"
+            hand += f" of {forked}{', '.join(map(str, numbers))}"
+        found[change.id] = HandWords(hand, said[0].reason if said else "")
     return found
+
+
+def _unusual(connection: Connection) -> dict[str, list[Any]]:
+    """Return the rows about corrections that do not simply count, by the change's id."""
+    found: dict[str, list[Any]] = {}
+    query = select(CORRECTIONS).where(CORRECTIONS.c.kind == OF_LOG)
+    for row in connection.execute(query.order_by(CORRECTIONS.c.history, CORRECTIONS.c.place)):
+        found.setdefault(json.loads(row.event), []).append(row)
+    return found
+
+
+def overruled_hands(connection: Connection, histories: Sequence[int]) -> list[tuple[int, str]]:
+    """Return (history, hand in words) where a correction of the log overrules the box's newer."""
+    rows = CORRECTIONS.c
+    query = select(rows.history, rows.hand, rows.number).distinct()
+    query = query.where(rows.kind == OF_LOG, rows.reason == OVERRULES)
+    found = connection.execute(query.where(rows.history.in_(histories)))
+    return sorted((history, named_hand(place, number)) for history, place, number in found)
 
 
 def _histories(connection: Connection, game: str, line: str) -> tuple[dict[int, int], list[int]]:
