@@ -23,18 +23,38 @@ OPTIONS = (
     "--format=esm",
     "--target=es2022",
     "--define:process=undefined",
+    "--define:globalThis.process=undefined",
+    "--define:globalThis.window=undefined",
+    "--define:ENVIRONMENT_IS_WEB=false",
+    "--define:ENVIRONMENT_IS_WORKER=true",
+    "--define:ENVIRONMENT_IS_NODE=false",
     "--loader:.py=text",
 )
-# Its loader knows no option for a program that is compiled already, which Emscripten offers.
-LOADER, OPENED = b"let Module={", b"let Module={instantiateWasm:options.instantiateWasm,"
+# Its loader knows no option for a program that is compiled already, which Emscripten offers. It
+# runs in a worker alone, and its checks are for its programmers: esbuild leaves the rest out.
+LOADER, CHECK = b"let Module={", b"function assert(condition,text)"
+CHANGED = {
+    LOADER: LOADER + b"instantiateWasm:options.instantiateWasm,",
+    CHECK: b"/* @__NO_SIDE_EFFECTS__ */" + CHECK,
+    b"ENVIRONMENT_IS_WEB=!!globalThis.window,": b"",
+    b"ENVIRONMENT_IS_WORKER=!!globalThis.WorkerGlobalScope,": b"",
+    b"ENVIRONMENT_IS_NODE=globalThis.process?.versions?.node"
+    b'&&"renderer"!=globalThis.process?.type,': b"",
+}
+# Browsers without what the page needs besides are older than those that it refuses by name.
+VERSIONS, VERSIONS_END = b"!function(){function humanReadableVersionToPacked", b"}();"
 NODE_MODULES = ("path", "url", "fs", "crypto", "module")
 
 
 def with_option(script: bytes) -> bytes:
-    """Return MicroPython's script with the option instantiateWasm."""
-    if script.count(LOADER) != 1:
-        raise ValueError("MicroPython's script has another loader")
-    return script.replace(LOADER, OPENED)
+    """Return MicroPython's script with the option instantiateWasm, for a worker alone."""
+    before, found, rest = script.partition(VERSIONS)
+    script = before + rest.partition(VERSIONS_END)[2]
+    for old, new in CHANGED.items():
+        if not found or script.count(old) != 1:
+            raise ValueError("MicroPython's script has another loader")
+        script = script.replace(old, new)
+    return script
 
 
 def bundled(sources: dict[str, bytes], packages: Path) -> dict[str, bytes]:

@@ -332,6 +332,14 @@ def test_its_first_load_is_small_and_all_its_addresses_are_relative(built):
     assert build_page.first_load(found) <= 360_000
 
 
+def test_the_worker_has_no_parts_for_node_and_no_checks_of_its_programmers(built):
+    worker = (built / "worker.js").read_text()
+    assert "loadMicroPython" in worker
+    assert "XMLHttpRequest" in worker, "a worker's branches stay"
+    for left_out in ("readFileSync", "missing Wasm export", "emscripten-generated"):
+        assert left_out not in worker
+
+
 def test_the_build_leaves_no_mark_that_it_should_replace(built):
     texts = [path for path in built.iterdir() if path.suffix in {".js", ".html", ".css"}]
     assert len(texts) > 15
