@@ -38,6 +38,7 @@ const TEMPLATE = `
 const LOOKING = "Looking for a code …";
 const NO_CAMERA = "This browser gives the page no camera. Take a photo of each code and choose it.";
 const NOT_ALLOWED = "The camera is not allowed here. Allow it for this page, or choose a photo.";
+const GONE = "The camera was taken away, as by another program. Close this and read codes again, or choose a photo.";
 const NOTHING = "No code was found in this photo. Take it from nearer, with the display sharp.";
 const NO_PHOTO = "This file is no photo that the browser can show.";
 const SAID = {
@@ -95,25 +96,36 @@ class CodesDialog {
     this.forget();
     this.isFirst = true;
     this.dialog.showModal();
+    const asked = this.asked = {};
     if (!navigator.mediaDevices?.getUserMedia) return this.say(NO_CAMERA);
     this.say(LOOKING);
     try {
       const wanted = { facingMode: "environment", width: { ideal: 1280 } };
       const stream = await navigator.mediaDevices.getUserMedia({ video: wanted });
-      if (!this.dialog.open) {
+      // The dialog was closed before somebody allowed the camera, and is perhaps open again.
+      if (this.asked !== asked) {
         for (const track of stream.getTracks()) track.stop();
         return;
       }
+      stream.getVideoTracks()[0].addEventListener("ended", () => this.lost(asked));
       this.video.srcObject = stream;
       this.video.hidden = false;
       await this.video.play();
       this.look(0);
     } catch (failure) {
-      this.say(failure.name === "NotAllowedError" ? NOT_ALLOWED : NO_CAMERA);
+      if (this.asked === asked) this.say(failure.name === "NotAllowedError" ? NOT_ALLOWED : NO_CAMERA);
     }
   }
 
+  // The camera ended by itself; a game that it read stays.
+  lost(asked) {
+    if (this.asked !== asked) return;
+    this.stop();
+    if (!this.game) this.say(GONE);
+  }
+
   stop() {
+    this.asked = null;
     clearTimeout(this.looking);
     for (const track of this.video.srcObject?.getTracks() ?? []) track.stop();
     this.video.srcObject = null;
@@ -211,9 +223,10 @@ class CodesDialog {
   async add() {
     const { name, data } = this.game;
     const files = [[name, new TextEncoder().encode(data)]];
-    const results = await this.ask({ order: "add", files });
+    // At once, so that a second click does not add it again and say that it is here already.
     this.stop();
     this.forget();
+    const results = await this.ask({ order: "add", files });
     this.say(this.outcome(results));
   }
 }

@@ -13,14 +13,20 @@ const BUZZ_MS = 8;
 function clicker() {
   let sound = null;
   return () => {
-    sound ??= new AudioContext();
-    const tone = sound.createOscillator(), volume = sound.createGain();
-    tone.frequency.value = 1200;
-    volume.gain.setValueAtTime(0.08, sound.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.0001, sound.currentTime + 0.03);
-    tone.connect(volume).connect(sound.destination);
-    tone.start();
-    tone.stop(sound.currentTime + 0.03);
+    try {
+      sound ??= new AudioContext();
+      // A call on the phone stops it.
+      if (sound.state !== "running") sound.resume().catch(() => {});
+      const tone = sound.createOscillator(), volume = sound.createGain();
+      tone.frequency.value = 1200;
+      volume.gain.setValueAtTime(0.08, sound.currentTime);
+      volume.gain.exponentialRampToValueAtTime(0.0001, sound.currentTime + 0.03);
+      tone.connect(volume).connect(sound.destination);
+      tone.start();
+      tone.stop(sound.currentTime + 0.03);
+    } catch {
+      // The browser gives no sound: the key works without.
+    }
   };
 }
 

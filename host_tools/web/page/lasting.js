@@ -16,7 +16,9 @@ export class Lasting {
   async hand() {
     if (this.asked) return;
     this.asked = true;
-    const lasts = await navigator.storage.persisted() || await navigator.storage.persist();
+    const { storage } = navigator;
+    // A browser that raises an error promises nothing either.
+    const lasts = await storage.persisted().then((is) => is || storage.persist()).catch(() => false);
     if (lasts || setting("lasting") === "refused") return;
     set("lasting", "refused");
     this.say(REFUSED);

@@ -4,10 +4,12 @@ const now = new Map();
 
 // Return the value of a name, or null.
 export function setting(name) {
+  // What was set in this visit counts, because a full storage keeps the value before.
+  if (now.has(name)) return now.get(name);
   try {
-    return localStorage.getItem(name) ?? now.get(name) ?? null;
+    return localStorage.getItem(name);
   } catch {
-    return now.get(name) ?? null;
+    return null;
   }
 }
 
