@@ -7,7 +7,9 @@ offers for them are put in its place; what is tested is the page.
 import json
 import subprocess
 import sys
+import zipfile
 
+from pinochle.storage.line_format import encode
 from playwright.sync_api import expect
 from support.page_visits import journals, lines, opened, press
 from web.test_page import downloaded, uploaded, wait_until
@@ -190,3 +192,37 @@ def test_codes_reach_another_phone(browser, server):
         page.click("#open-games")
         page.click("#show-codes")
         wait_until(page, f"{ADDED}.includes('between two hands')")
+
+
+def test_two_shared_files_of_one_name_are_both_added(browser, server, tmp_path):
+    """Two phones send their games of one day before anybody adds them."""
+    files = []
+    for number in (1, 2):
+        game = f"{number:016x}"
+        line, _ = encode(["game", 3, game, "racehorse", [], [], [], 0], 0)
+        folder = tmp_path / game
+        folder.mkdir()
+        files.append(folder / "games.zip.txt")
+        with zipfile.ZipFile(files[-1], "w") as packed:
+            packed.writestr(f"device-1/0001-{game}.log", line)
+    with opened(browser, server.address) as page:
+        wait_until(page, "navigator.serviceWorker.controller")
+        for file in files:
+            page.goto("about:blank")
+            page.set_content(FORM.format(action=server.address + "?shared", name="games"))
+            page.set_input_files("input", file)
+            page.click("button")
+            page.wait_for_selector("dialog[open]")
+        page.click("text=Add what was shared")
+        wait_until(page, f"{ADDED} === '2 games added.'")
+
+
+def test_a_file_that_only_pretends_to_be_a_game_is_refused(browser, server, tmp_path):
+    """Reading its 5 MB took the scorekeeper 11 seconds."""
+    line, _ = encode(["game", 3, "0" * 16, "racehorse", [], [], [], 0], 0)
+    (tmp_path / f"0001-{'0' * 16}.log").write_bytes(line + b"x" * (5 << 20))
+    with opened(browser, server.address + "?fixed") as page:
+        page.click("#open-games")
+        said = uploaded(page, tmp_path / f"0001-{'0' * 16}.log")
+        assert said.startswith("This file is damaged, and no game was added.")
+        assert journals(page) == {}

@@ -51,7 +51,7 @@ export function zipOf(files) {
 
 const STORED = 0, DEFLATED = 8, END_SIZE = 22, LONGEST_COMMENT = 65535;
 // A journal has some 10 kB; the limit is for files that only pretend to be one.
-const MOST = 4 << 20;
+export const MOST = 4 << 20;
 
 async function inflated(packed) {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));

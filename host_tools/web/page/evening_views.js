@@ -9,6 +9,8 @@ const SEATS = ["north", "east", "south", "west"];
 const DEFAULT_RULES = "racehorse";
 const BOXES = [["loaded", "get the plan by cable, or there are none"],
   ["typed", "are set up by their own keys (mitchell, round-robin)"]];
+// A log has some 10 kB; bytes of other files that somebody chose.
+const MOST = 1 << 20;
 const BELL = [["counts", "is played to its end"], ["not", "does not count"]];
 const score = (values) => values.points.map(minus).join(" : ");
 
@@ -39,9 +41,14 @@ export function begin(desk, { act }) {
       field("Day, if not today", "day", { type: "date", required: false }))));
 }
 
-export function takeFile({ act }) {
+export function takeFile({ act, refuse }) {
   const file = made("input", { type: "file", required: true, "aria-label": "File of another desk" });
-  const taken = form(async () => act({ order: "take", text: await file.files[0].text() }), {}, "Take its steps", file);
+  const taken = form(async () => {
+    const [chosen] = file.files;
+    // The desk would stand still for minutes.
+    if (chosen.size > MOST) return refuse("this is no log of an evening");
+    return act({ order: "take", text: await chosen.text() });
+  }, {}, "Take its steps", file);
   return card("From another desk", small("A file of the laptop or of another phone: a new evening, or more"
     + " steps of one that is here."), taken);
 }

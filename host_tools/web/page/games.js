@@ -1,6 +1,6 @@
 // The dialog of the games: download, share, and what a browser may delete.
 
-import { filesIn, isZip, zipOf } from "./archive.js";
+import { filesIn, isZip, MOST, zipOf } from "./archive.js";
 import { download } from "./dom.js";
 
 const JOURNAL = /^[0-9]{4,}-[0-9a-f]{16}\.log$/;
@@ -44,7 +44,10 @@ async function journalsIn(chosen) {
     const files = isZip(bytes) ? await filesIn(bytes) : [[file.name, bytes]];
     for (const [path, data] of files) {
       const name = path.slice(path.lastIndexOf("/") + 1);
-      if (JOURNAL.test(name)) found.push([name, data]);
+      if (!JOURNAL.test(name)) continue;
+      // The scorekeeper would stand still for minutes.
+      if (data.length > MOST) throw new RangeError("no journal is that large");
+      found.push([name, data]);
     }
   }
   return found;

@@ -56,7 +56,8 @@ async function install() {
 async function shared(request) {
   const cache = await caches.open("pinochle.shared");
   for (const file of (await request.formData()).getAll("games")) {
-    await cache.put(encodeURIComponent(file.name), new Response(file));
+    // Files of two senders may have one name.
+    await cache.put(`${crypto.randomUUID()}/${encodeURIComponent(file.name)}`, new Response(file));
   }
   return Response.redirect("./", 303);
 }
