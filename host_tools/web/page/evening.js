@@ -29,7 +29,7 @@ const SEED_BITS = 28;
 
 const find = (selector) => document.querySelector(selector);
 const lasting = new Lasting(() => stays(MAY_DELETE, "OK", () => find("#stays").replaceChildren()));
-let ask, drawn = 0, newest = null, desk = null, dialog = null, fillWalls = () => {};
+let ask, drawn = 0, newest = null, desk = null, isStored = false, dialog = null, fillWalls = () => {};
 
 // Say something that stays, with a button.
 function stays(words, label, press) {
@@ -66,7 +66,8 @@ async function act(given) {
     page.refuse(answer.refused);
     return false;
   }
-  if (desk.steps?.length > 2) lasting.hand();
+  // What is not stored does not last: that is said already.
+  if (isStored && desk.steps?.length > 2) lasting.hand();
   if (["begin", "take", "open"].includes(given.order)) location.hash = "#desk";
   await show();
   fillWalls();
@@ -115,18 +116,30 @@ function show() {
   return newest;
 }
 
+// Return what is typed in the view and was not sent, as [field's name, value].
+function unsent() {
+  return [...find("#view").querySelectorAll("form:not([data-sent]) :is(textarea, input:not([type=file], [type=checkbox]))")]
+    .filter(({ value, defaultValue }) => value !== defaultValue).map(({ name, value }) => [name, value]);
+}
+
 async function draw(mine, address) {
   const [wanted, ...parts] = address.slice(1).split("/");
   const [name, , view] = (desk.title && VIEWS.find(([one]) => one === wanted)) || VIEWS[0];
   const shown = await view(desk, page, ...parts);
   // Another view was asked for meanwhile.
   if (mine !== drawn) return newest;
+  // The camera, or another form, changes the same view while somebody types.
+  const typed = document.body.dataset.at === address ? unsent() : [];
   document.body.dataset.shown = name;
   document.body.dataset.at = address;
   find("h1").textContent = desk.title ?? "Evening";
   find("#about").textContent = desk.title
     ? `${desk.kind}, ${desk.people.length} people, ${desk.rounds} round${desk.rounds === 1 ? "" : "s"}` : "";
   find("#view").replaceChildren(...shown.filter(Boolean));
+  for (const [field, value] of typed) {
+    const [one, ...others] = find("#view").querySelectorAll(`[name=${field}]`);
+    if (one && !others.length) one.value = value;
+  }
   find("#views").hidden = !desk.title;
   for (const link of find("#views").children) {
     if (link.hash === `#${name}`) link.setAttribute("aria-current", "page");
@@ -152,6 +165,7 @@ async function main() {
   const [wasm, pack, own] = await Promise.all([needed.wasm, needed.pack, more]);
   const { answer, stored } = await ask({ wasm, pack, more: own, given: { order: "show" } });
   desk = answer.desk;
+  isStored = stored;
   if (!stored) find("#stays").textContent = NOT_STORED;
   addEventListener("hashchange", async () => {
     await show();

@@ -42,7 +42,12 @@ export function form(act, order, text, ...children) {
       const typed = {}, data = new FormData(event.target);
       for (const name of data.keys()) typed[name] = data.getAll(name).map((text) => text.normalize("NFC"));
       button.disabled = true;
-      await act({ ...typed, ...order }).finally(() => { button.disabled = false; });
+      // What was sent is typed no more, see unsent() in evening.js.
+      event.target.dataset.sent = "";
+      await act({ ...typed, ...order }).finally(() => {
+        button.disabled = false;
+        delete event.target.dataset.sent;
+      });
     },
   }, ...children, button);
 }

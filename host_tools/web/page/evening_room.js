@@ -71,7 +71,8 @@ export async function wallView(desk, page) {
     made("a", { class: "button", href: "?wall", target: "_blank" }, "In a window of its own"))];
 }
 
-// Keep walls in other windows current: returns a function to call after each step.
+// Keep walls in other windows current: returns a function to call after each step. Walls that were
+// open before this desk ask it when it comes.
 export function walls(page) {
   const channel = new BroadcastChannel(CHANNEL);
   const send = async () => channel.postMessage(await page.part("wall"));
@@ -81,6 +82,7 @@ export function walls(page) {
     asked = true;
     send();
   };
+  channel.postMessage("desk");
   return () => asked && send();
 }
 
@@ -88,8 +90,9 @@ export function walls(page) {
 export function wallWindow(place) {
   const channel = new BroadcastChannel(CHANNEL), shown = new Wall(place);
   place.replaceChildren(made("p", {}, "Open the desk in another window of this browser: it fills this wall."));
-  channel.onmessage = ({ data }) => Array.isArray(data) && shown.take(data);
-  channel.postMessage("show");
+  const ask = () => channel.postMessage("show");
+  channel.onmessage = ({ data }) => (Array.isArray(data) ? shown.take(data) : data === "desk" && ask());
+  ask();
   shown.run();
 }
 
