@@ -12,7 +12,11 @@ from pinochle.storage.tail import HEAD, read_tail, tail_names
 from pinochle_tools.site.wall_face import face_of
 
 _WAITING = "Waiting for a game"
-_NEWER = "The box has a newer scorekeeper than this page: load this page again, with a network."
+# This page stays as it is until the scorekeeper's own takes the newer version.
+_NEWER = (
+    "The box has a newer scorekeeper than this browser: load the scorekeeper's page twice,"
+    " with a network and between two games."
+)
 
 
 class Box:

@@ -29,7 +29,8 @@ const decoder = new TextDecoder();
 const DAMAGED = "Data of the box was damaged on the way: try again.";
 const OTHER = "This is no scorekeeper's answer: is another board on the cable?";
 const NO_SCOREKEEPER = "This board has no scorekeeper yet: Install puts it there.";
-const NEWER = "The box has a newer scorekeeper than this page: load this page again, with a network.";
+const NEWER = "The box has a newer scorekeeper than this browser: load the scorekeeper's page twice, with a"
+  + " network and between two games.";
 export const RESCUE = "pinochle doctor --rescue FILE on a laptop saves its storage as it is";
 const UNREADABLE = `The storage of the box cannot be read: ${RESCUE}.`;
 
