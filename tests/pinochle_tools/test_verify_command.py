@@ -126,6 +126,29 @@ def test_invalid_events_with_right_checksums_are_reported(tmp_path, event):
     assert "unexpected" not in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("version", "event", "words"),
+    [
+        (1, ["won", 0, "agreed"], "won needs version 2, and this is a version 1 game"),
+        (1, ["sealed", 0, "0" * 32], "sealed needs version 2, and this is a version 1 game"),
+        (2, ["drop", 1], "not an event of a journal: drop"),
+        (3, ["start", [0, 0], "x"], "not an event of a journal: start"),
+        (3, ["start", ["0", "0"], 0], "not an event of a journal: start"),
+        (3, ["start", [None, None], 0], "not an event of a journal: start"),
+        (3, ["round", 1, 2, 3, 4, []], "not an event of a journal: round"),
+        (3, ["bo gus"], "not an event of a journal: bo gus"),
+    ],
+)
+def test_a_refused_event_is_named(data, tmp_path, version, event, words):
+    folder = tmp_path / "device"
+    journals.write_files(folder, [(1, [["game", version, *FIRST[2:]], event])])
+    done = pinochle("verify", str(log_of(folder)))
+    assert ended_in_one_line(done)
+    assert f"line 2 breaks a rule: {words}; 1 good line before it" in done.stderr
+    said("sync", "--from", folder, data=data)
+    assert said("show", "1", data=data).endswith(f"line 2: {words}\n")
+
+
 def test_several_damaged_journals_get_a_line_each(folder):
     for path in (log_of(folder), folder / "tail"):
         path.write_bytes(path.read_bytes()[:-5])

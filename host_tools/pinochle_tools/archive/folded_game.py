@@ -16,6 +16,7 @@ from pinochle.storage.seal import Ends
 from pinochle_tools.archive import list_rows
 from pinochle_tools.archive.list_rows import Days
 from pinochle_tools.archive.open_list import open_game
+from pinochle_tools.journals.applying import event_in_words
 from pinochle_tools.people.hand_corrections import NOT_COUNTED, OVERRULES, UNDONE, Correction
 from pinochle_tools.score_files.refusals import in_words
 
@@ -52,7 +53,8 @@ class Folded:
         try:
             self._read(texts, identity)
         except Illegal as refusal:
-            self.trouble = f"line {self.read + 1}: {in_words(refusal)}"
+            event = json.loads(texts[self.read])
+            self.trouble = f"line {self.read + 1}: {event_in_words(refusal, event)}"
         except (ValueError, RecursionError):
             self.trouble = f"line {self.read + 1}: not an event"
         if self._sealed:

@@ -22,9 +22,9 @@ from pinochle_tools.common.naming import side_names
 from pinochle_tools.common.untrusted import contents
 from pinochle_tools.database.schema import DEVICES, HISTORIES
 from pinochle_tools.games.notes import signed_by
+from pinochle_tools.journals.applying import applied, event_in_words
 from pinochle_tools.journals.lines import journal_bytes
 from pinochle_tools.journals.pieces import LARGEST_FILE
-from pinochle_tools.score_files.refusals import in_words
 
 if TYPE_CHECKING:
     from pinochle.game.events import Event
@@ -147,12 +147,9 @@ def check_seals(name: str, lines: Iterable[bytes], key: bytes) -> Sealed:
             reason = f"line {number} does not fit its checksum"
             break
         try:
-            if game is None:
-                game = Game(event)
-            else:
-                game.apply(event)
+            game = applied(game, event)
         except Illegal as refusal:
-            reason = f"line {number} breaks a rule: {in_words(refusal)}"
+            reason = f"line {number} breaks a rule: {event_in_words(refusal, event)}"
             break
         changes = ends.changes(event)
         if event[0] == "sealed":

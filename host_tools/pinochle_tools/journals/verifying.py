@@ -3,15 +3,14 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pinochle.game.game import Game
 from pinochle.rules.rule_set import Illegal
 from pinochle.storage.line_format import decode, file_name, is_hex, parse_name, split
 from pinochle.storage.tail import TAIL, parts
 
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.untrusted import contents
+from pinochle_tools.journals.applying import applied, event_in_words
 from pinochle_tools.journals.pieces import LARGEST_FILE
-from pinochle_tools.score_files.refusals import in_words
 
 if TYPE_CHECKING:
     from pinochle.game.events import Event
@@ -135,12 +134,9 @@ def _folded(events: "list[Event]", check: Check, before: int) -> Check:
     game = None
     for index, event in enumerate(events):
         try:
-            if game is None:
-                game = Game(event)
-            else:
-                game.apply(event)
+            game = applied(game, event)
         except Illegal as refusal:
             good = index - before
             what = "begins " if refusal.code == "version" else "breaks a rule: "
-            return Check(max(0, good), max(1, good + 1), what + in_words(refusal))
+            return Check(max(0, good), max(1, good + 1), what + event_in_words(refusal, event))
     return check
