@@ -8,7 +8,7 @@ from pinochle.storage.files import Folder
 from pinochle.storage.saved_games import SavedGames
 from support import journals
 from support.plays import first_event
-from support.records import pinochle, said
+from support.records import ended_in_one_line, pinochle, said
 from support.standin_device import StandIn
 
 FOUR = ["Ann", "Bo", "Cy", "Di"]
@@ -116,3 +116,15 @@ def test_a_damaged_list_on_the_device_is_reported(tmp_path, data):
         assert "the list of people on the device was damaged: it begins again" in lines
         stored = standin.files()[f"/games/{people.FILE}"]
         assert people.parsed(stored) == (["Maria"], [])
+
+
+def test_a_laptop_that_cannot_store_names_changes_none_on_the_device(tmp_path):
+    (tmp_path / "file").write_bytes(b"")
+    files = journals.device_files(journals.corpus_events(1))
+    files[f"/games/{people.FILE}"] = people.written(["Xia"], [])
+    with StandIn(tmp_path / "standin", files) as standin:
+        data = str(tmp_path / "file" / "data")
+        done = pinochle("names", "Maria", "--port", standin.port, "--data", data)
+        assert ended_in_one_line(done)
+        stored = standin.files()[f"/games/{people.FILE}"]
+        assert people.parsed(stored) == (["Xia"], [])

@@ -1,8 +1,7 @@
 """`pinochle names`: the names entered so far, and those offered first when names are asked for."""
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Self
 
 import click
@@ -72,15 +71,18 @@ def command(
     both = sorted({*names} & {*removed})
     if both:
         raise click.UsageError(f"{both[0]} is both a name to offer and one to remove")
-    # The laptop's list is stored before the device restarts, which can fail.
-    with _changed_device(port, names, removed) as lines:
-        here = data_folder()
-        kept, damaged = _kept(Folder(str(here)).read(people.FILE) if here.is_dir() else b"")
-        if damaged:
-            lines.append(_DAMAGED.format("on this laptop"))
+    here = data_folder()
+    kept, damaged = _kept(Folder(str(here)).read(people.FILE) if here.is_dir() else b"")
+    if names or removed:
+        kept = kept.changed(names, removed)
+
+    def store_here() -> None:
         if names or removed:
-            kept = kept.changed(names, removed)
             write_output(here / people.FILE, kept.written())
+
+    lines = _change_device(port, names, removed, store_here)
+    if damaged:
+        lines.append(_DAMAGED.format("on this laptop"))
     with opened().reading() as connection:
         known = _known(connection, kept)
     _print(kept, known, lines, as_json)
@@ -106,17 +108,19 @@ def _kept(data: bytes) -> tuple[Kept, bool]:
     return (Kept([], []), True) if lists is None else (Kept(*lists), False)
 
 
-@contextmanager
-def _changed_device(
-    port: str | None, names: Sequence[str], removed: Sequence[str]
-) -> Iterator[list[str]]:
+def _change_device(
+    port: str | None,
+    names: Sequence[str],
+    removed: Sequence[str],
+    store_here: Callable[[], None],
+) -> list[str]:
     """Change the names on the device, if one is connected and there is something to change.
 
-    Gives the lines to print, and restarts the device at the end.
+    Stores the laptop's list before, because that can fail and shall then change neither of them,
+    but only where the device can be changed. Returns the lines to print.
     """
     if not (names or removed or port):
-        yield []
-        return
+        return []
     from pinochle_tools.device import unsaved
     from pinochle_tools.device.connection import Device, choose_port, picos
     from pinochle_tools.device.journals import check_versions, compared, facts_of
@@ -125,20 +129,21 @@ def _changed_device(
 
     found = picos()
     if port is None and not found:
-        yield ["no device is connected: stored on this laptop only"]
-        return
+        store_here()
+        return ["no device is connected: stored on this laptop only"]
     with Device(choose_port(port, found)) as device:
         facts = facts_of(device)
         check_versions(facts)
         check_readable(device, facts)
         kept, damaged = _kept(read_people(device))
         lines = [_DAMAGED.format("on the device")] if damaged else []
+        store_here()
         if names or removed:
             kept = kept.changed(names, removed)
             write_people(device, kept.written())
         unsaved.settle_aside(device, facts)
         lines.append("offered first on the device: " + (", ".join(kept.first) or "none"))
-        yield lines + [line for line in [compared(facts)] if line]
+        return lines + [line for line in [compared(facts)] if line]
 
 
 def _known(connection: Connection, kept: Kept) -> list[str]:
