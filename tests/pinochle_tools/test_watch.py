@@ -167,7 +167,7 @@ def test_lines_sent_by_a_device_are_added():
         assert listener.hear(line)
         assert listener.hear(line)  # sent again
     assert listener.hear(b"MPY: soft reboot\r\n")
-    assert listener.hear(encode(["tail", 1, "0" * 16, 3, "0" * 8], 0)[0])
+    assert listener.hear(encode(["tail", 1, journals.identity(1), 3, "0" * 8], 0)[0])
     assert len(listener.lines) == 20
     assert not listener.hear(said[25])  # lines before it are missing
     assert not listener.hear(b'["bid",0,9999]\t00000000\n')
@@ -175,3 +175,16 @@ def test_lines_sent_by_a_device_are_added():
     (_, other) = journals.corpus_events(2)[1]
     assert listener.hear(encode(other[0], 0)[0])  # the next game
     assert len(listener.lines) == 1
+
+
+def test_an_earlier_game_that_becomes_the_current_one_is_read_again():
+    games = [journals.journal_of(events) for _, events in journals.corpus_events(2)]
+    listener = Listener(list(valid_lines(games[1], 0)[0]))
+    new, earlier = (
+        ["tail", 3, "0" * 16, 0, "0" * 8],
+        ["tail", 1, journals.identity(1), 9, "0" * 8],
+    )
+    assert listener.hear(encode(new, 0)[0].replace(b"\n", b"\r\n"))  # its lines follow
+    assert not listener.hear(encode(earlier, 0)[0].replace(b"\n", b"\r\n"))
+    assert listener.hear(b'["tail",1,"damaged"]\t00000000\r\n')
+    assert not Listener([]).hear(encode(earlier, 0)[0])

@@ -5,7 +5,7 @@ import threading
 from pathlib import Path
 
 from pinochle.storage.line_format import parse_name
-from pinochle.storage.tail import tail_names
+from pinochle.storage.tail import HEAD, file_end, tail_names
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.journals.lines import Line
@@ -75,12 +75,14 @@ class Listener:
 
         Ignores repeated lines and text that is not a journal line.
         """
-        if data.startswith(b'["tail",') or not data.startswith(b"["):
-            return True
-        mark = data.rstrip(b"\r\n")[-8:]
-        if any(b"%08x" % line.crc == mark for line in self.lines):
+        if not data.startswith(b"["):
             return True
         text = data.rstrip(b"\r\n") + b"\n"
+        if data.startswith(HEAD):
+            return not self._switched(text)
+        mark = text[-9:-1]
+        if any(b"%08x" % line.crc == mark for line in self.lines):
+            return True
         before = self.lines[-1].crc if self.lines else 0
         found = self._piece(text, before)
         if found:
@@ -91,6 +93,15 @@ class Listener:
             self.lines = [first]
             return True
         return False
+
+    def _switched(self, head: bytes) -> bool:
+        """Return whether the first line of a tail says that an earlier game is the current one.
+
+        The lines of a game that begins follow, and those of an earlier one do not.
+        """
+        end = file_end(head)
+        now = json.loads(self.lines[0].event)[2] if self.lines else ""
+        return end.lines > 0 and end.game != now
 
     def _piece(self, text: bytes, crc: int) -> Line | None:
         want = Want("0001-0000000000000000.log", START._replace(crc=crc))
