@@ -137,11 +137,22 @@ def answer(said):
     return HostileDevice(lambda _call: (said.encode() + b"\r\n\x04\x04>", b""))
 
 
+def facts_like(**changed):
+    """Return the facts of a scorekeeper, some of them changed."""
+    texts = dict.fromkeys(("machine", "micropython", "firmware", "board", "battery"), "x")
+    return {"id": "E6", **texts, "app": "1.0", **dict.fromkeys(NUMBERS, 1), **changed}
+
+
+@pytest.mark.parametrize("odd", ["laptop", "laptop 00112233", "folder /games", "?", "", None, []])
+def test_a_device_cannot_have_the_id_of_a_laptop_or_folder(odd):
+    with pytest.raises(ToolError, match="not that of a scorekeeper"):
+        facts_of(answer(json.dumps(facts_like(id=odd))))
+
+
 @pytest.mark.parametrize("odd", ODD_NUMBERS, ids=lambda odd: odd[:9])
 @pytest.mark.parametrize("name", NUMBERS)
 def test_an_odd_number_among_the_facts_is_no_scorekeepers(name, odd):
-    facts = dict.fromkeys(("id", "machine", "micropython", "firmware", "board", "battery"), "x")
-    facts |= {"app": "1.0", "frozen": True, **dict.fromkeys(NUMBERS, 1)}
+    facts = facts_like()
     assert facts_of(answer(json.dumps(facts))).clock == 1
     with pytest.raises(ToolError, match="not that of a scorekeeper"):
         facts_of(answer(json.dumps({**facts, name: "odd"}).replace('"odd"', odd)))

@@ -5,6 +5,7 @@ All data from a device is checked.
 
 import binascii
 import json
+import string
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -73,7 +74,7 @@ def facts_of(device: Device) -> DeviceFacts:
     try:
         said = json.loads(lines[-1])
         facts = DeviceFacts(
-            identity=_plain(said["id"]),
+            identity=_hex(said["id"]),
             app=None if said["app"] is None else _plain(said["app"]),
             journal=None if said["journal"] is None else whole_number(said["journal"]),
             machine=_plain(said["machine"]),
@@ -236,6 +237,14 @@ def _head(line: bytes, want: Want) -> tuple[int, int]:
     if place not in (0, want.cursor.bytes) or size > LARGEST_FILE:
         raise ToolError(f"the device did not send {want.name} as requested: try again")
     return place, size
+
+
+def _hex(text: object) -> str:
+    """Return a chip's id. Raises ValueError for others, which name laptops and folders."""
+    identity = _plain(text)
+    if not identity or set(identity) - set(string.hexdigits):
+        raise ValueError
+    return identity
 
 
 def _plain(text: object) -> str:
