@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from pinochle.keys import OK
-from pinochle.storage import evening_plan
+from pinochle.storage import evening_plan, result_code
 from pinochle.storage.files import Folder
 from pinochle.text import seal as seal_words
 from pinochle_tools import cli
@@ -198,6 +198,25 @@ def test_a_code_of_the_week_before_is_refused_where_boxes_are_set_up_by_their_ke
     # Who begins the same evening again, for its title, may read its codes again.
     club.begin("mitchell", AS_TYPED, "2026-03-06")
     assert orders.scan(club.desk, [code])[0]["became"] == results.NEW
+
+
+def test_typed_characters_of_the_week_before_are_refused_until_somebody_says_they_are_new(club):
+    result = {**results.typed([820, -120], 2, [0, 1]), "round": 1, "table": 1}
+    for day in ("2026-03-06", "2026-03-13"):
+        club.begin("mitchell", AS_TYPED, day)
+        typed = result_code.typed({**result, "evening": club.desk.state.number}, 10)
+        (said,) = orders.scan(club.desk, [typed])
+        if day == "2026-03-06":
+            assert said["became"] == results.NEW
+    assert said["error"].startswith("the evening of 2026-03-06 has this result there")
+    assert club.desk.state.results == {}
+    other = result_code.typed(
+        {**result, "points": [810, -120], "evening": club.desk.state.number}, 10
+    )
+    assert orders.scan(club.desk, [other])[0]["became"] == results.NEW
+    club.desk.undo()
+    orders.enter(club.desk, 1, 1, orders.result_of(club.desk.state, [820, -120], [0, 1]))
+    assert orders.scan(club.desk, [typed])[0]["became"] == results.AGAIN
 
 
 def test_statistics_of_an_evening_whose_boxes_are_set_up_by_their_keys(club, capsys):

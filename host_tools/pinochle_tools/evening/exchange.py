@@ -10,6 +10,10 @@ from pinochle_tools.evening.movements import KINDS, MOST_ROUNDS
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import State
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 SUFFIX = ".evening"
 
 
@@ -50,11 +54,19 @@ def state_of(theirs: bytes) -> State:
 
 
 def counted_elsewhere(files: Folder, state: State) -> "dict[int, str]":
-    """Return {checksum: day} of results that other evenings of a folder have of the same boxes.
+    """Return {checksum: day} of results that other evenings of a folder have of the same boxes."""
+    found = {values["check"]: day for _, values, day in elsewhere(files, state)}
+    # Who typed a result knows no checksum.
+    found.pop(0, None)
+    return found
+
+
+def elsewhere(files: Folder, state: State) -> "list[tuple[tuple[int, int], dict[str, Any], str]]":
+    """Return ((round, table), fields, day) of results of other evenings on the same boxes.
 
     Boxes that are set up by their keys know an evening by kind, people and rounds alone.
     """
-    found: dict[int, str] = {}
+    found: list[tuple[tuple[int, int], dict[str, Any], str]] = []
     for name in names(files) if state.typed else ():
         try:
             steps = Log(files, name).steps
@@ -63,11 +75,9 @@ def counted_elsewhere(files: Folder, state: State) -> "dict[int, str]":
             # Nothing is known of the results of a damaged log, or of one of a newer program.
             continue
         if other.id != state.id and other.box_id == state.box_id:
-            entries = list(other.results.values()) + [entry for _, _, entry in other.replaced]
-            for entry in entries:
-                found[entry.values["check"]] = str(other.settings["day"])
-    # Who typed a result knows no checksum.
-    found.pop(0, None)
+            day = str(other.settings["day"])
+            found += [(place, one.values, day) for place, one in other.results.items()]
+            found += [((at, table), one.values, day) for at, table, one in other.replaced]
     return found
 
 

@@ -140,10 +140,22 @@ def scan(desk: Desk, text: str, unit: int) -> "tuple[int, int, str]":
         if day not in (None, state.settings["day"]):
             raise Refused("this code is of the evening of %s" % day)
     else:
-        few = read_code.from_typed(text, state.number, unit)
-        result = few
+        result = read_code.from_typed(text, state.number, unit)
+        _check_new(desk, result)
     number, table = result["round"], result["table"]
     return number, table, enter(desk, number, table, result)
+
+
+def _check_new(desk: Desk, result: "dict[str, Any]") -> None:
+    """Refuse typed characters that another evening of these boxes has: they have no day."""
+    place, today = (result["round"], result["table"]), desk.state.settings["day"]
+    known = desk.state.results.get(place)
+    if known and same(known.values, result):
+        return
+    for there, values, day in exchange.elsewhere(desk.log.files, desk.state):
+        if there == place and day != today and same(values, result):
+            said = "the evening of %s has this result there: enter the points if they are of today"
+            raise Refused(said % day)
 
 
 def doubts(state: State) -> "list[str]":
