@@ -408,6 +408,20 @@ def test_late_from_round_1_on_is_not_late(run, state):
     assert len(state().seats[0]) == 2
 
 
+def test_who_is_in_the_list_and_comes_late_leaves_and_is_back(run, state):
+    begin(run, "--rounds", 4, people=[*NAMES[:8], "Ida B"])
+    said = run("people", "Nan", "Ida B", "--late", 3)[2]
+    way = "people 'Ida B' --leave 1 --back 3"
+    assert said == f"error: Ida B is in the list already: `{way}` says so\n"
+    assert run("people", "Ida B", "--leave", 1, "--back", 3)[0] == 0
+    assert [state().plays_in(9, number) for number in range(1, 5)] == [False, False, True, True]
+    for table in (1, 2):
+        assert run("enter", 1, table, 500, 100)[0] == 0
+    assert "`people A --leave 2 --back 4` says so" in run("people", "A", "--late", 4)[2]
+    assert "`people A --leave 2` says so" in run("people", "A", "--late", 5)[2]
+    assert run("people", "A", "--late", 1)[2] == "error: A is in the list already\n"
+
+
 def test_who_only_sits_in_gets_a_name_and_points_also_in_the_last_round(run, state):
     begin(run, "--rounds", 1, people=NAMES[:8])
     seats = state().tables(1)[1]

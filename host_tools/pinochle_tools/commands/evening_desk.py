@@ -1,6 +1,7 @@
 """Commands of `pinochle evening` about people, settings, plan, release, log and end."""
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -101,11 +102,28 @@ def people(
     if "rename" in made:
         made["rename"] = composed(made["rename"]).strip()
     if late or not made:
+        _check_unlisted(desk.state, given, late)
         orders.add(desk, given, late or 0, made)
     else:
         orders.change(desk, [orders.person_of(desk.state, name) for name in given], made)
     done = in_words(desk.state, newest(desk)) if made else f"{len(desk.state.names)} people"
     said(desk, as_json, done + plan_needed(desk, before))
+
+
+def _check_unlisted(state: State, names: list[str], late: int | None) -> None:
+    """Refuse to let somebody come late who is in the list: such people leave and come back."""
+    for name in names if late else ():
+        if name not in state.names:
+            continue
+        first = max([number for number, _ in state.results], default=0) + 1
+        said, order = (
+            f"{name} is in the list already",
+            f"`people {shlex.quote(name)} --leave {first}",
+        )
+        if not late or late <= first:
+            raise Refused(said)
+        back = "" if late > state.rounds else f" --back {late}"
+        raise Refused(f"{said}: {order}{back}` says so")
 
 
 def _list(state: State, as_json: bool) -> None:
