@@ -84,6 +84,18 @@ def test_a_snapshot_with_capitals_in_its_ending_is_a_file(tmp_path):
     assert last.is_file()
 
 
+@pytest.mark.parametrize("name", ["screen.jpg", "screen.png.txt", "notes"])
+def test_a_snapshot_is_no_other_file(tmp_path, name):
+    (tmp_path / "notes").write_text("")
+    words = ("--data", tmp_path / "data", "--keys", "-", "--snapshot", tmp_path / name)
+    assert f"{name} is no PNG" in error_of(play(*words, script=SCRIPT))
+    assert [path.name for path in tmp_path.iterdir()] == ["notes"]
+    (tmp_path / "shots.1").mkdir()
+    words = (*words[:-1], tmp_path / "shots.1")
+    assert play(*words, script=SCRIPT).returncode == 0
+    assert (tmp_path / "shots.1" / "last.png").is_file()
+
+
 def test_errors_are_one_line(tmp_path):
     data = ("--data", tmp_path / "data")
     assert "line 2: UPP: no such key" in error_of(play(*data, "--keys", "-", script="OK\nUPP"))

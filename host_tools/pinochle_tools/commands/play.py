@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from pinochle_tools.common.data_folder import data_folder, data_option
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.output_file import STANDARD_OUTPUT
 from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.printing import Printer
@@ -98,10 +99,18 @@ def command(
 
 
 def _is_folder(place: Path) -> bool:
-    """Return whether screens are saved in a folder of this name, not in a file or a device."""
+    """Return whether screens are saved in a folder of this name, not in a file or a device.
+
+    Raises ToolError for the name of another file, because a folder `screen.jpg` surprises.
+    """
     if place == STANDARD_OUTPUT or (place.exists() and not place.is_file() and not place.is_dir()):
         return False
-    return place.is_dir() or place.suffix.lower() != ".png"
+    if place.is_dir():
+        return True
+    is_png = place.suffix.lower() == ".png"
+    if not is_png and (place.suffix or place.exists()):
+        raise ToolError(f"{place} is no PNG: name a file that ends in .png, or a folder")
+    return not is_png
 
 
 def _script(name: str) -> list[Step]:
