@@ -261,6 +261,14 @@ def test_empty_input_gives_empty_output():
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
+@pytest.mark.parametrize("words", ["target=ten", "target=1000 --set nothing=1"])
+def test_options_are_refused_also_without_a_hand(words):
+    done = pinochle("score", "--set", *words.split(), text="")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("error: the option ") or "no such option" in done.stderr
+    assert pinochle("score", "--set", "target=1000", text="").returncode == 0
+
+
 def test_a_hand_after_the_end_is_refused():
     big = {"declarer": 0, "bid": 250, "meld": [1500, 0], "tricks": [240, 10]}
     assert "after the end of the race" in refusal(big, HAND)

@@ -13,7 +13,7 @@ from pinochle.rules.rule_set import Illegal, Rules
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.score_files.course import Course, pairs_of, version_of
-from pinochle_tools.score_files.refusals import in_words
+from pinochle_tools.score_files.refusals import in_words, refused
 from pinochle_tools.score_files.score_lines import LARGEST, hand_of, whole
 from pinochle_tools.score_files.strict_json import kind_of, lines_of, object_of, shown
 
@@ -153,6 +153,7 @@ def score_lines(wanted: Wanted, stream: IO[bytes], strict: bool = False) -> Iter
     Raises ToolError "line N: reason" at the first line that cannot be scored.
     """
     race: Race | None = None
+    number = 0
     for number, line in lines_of(stream):
         try:
             fields = object_of(line)
@@ -167,6 +168,16 @@ def score_lines(wanted: Wanted, stream: IO[bytes], strict: bool = False) -> Iter
             raise ToolError(f"line {number}: {in_words(refusal)}") from None
         except ToolError as error:
             raise ToolError(f"line {number}: {error}") from None
+    if not number:
+        _check_wanted(wanted)
+
+
+def _check_wanted(wanted: Wanted) -> None:
+    """Refuse options that no line has tried, because there is none."""
+    try:
+        assert wanted.rules
+    except Illegal as refusal:
+        raise refused(refusal) from None
 
 
 def _score_game(
