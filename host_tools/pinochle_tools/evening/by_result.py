@@ -135,7 +135,6 @@ def _knock_out(last: Last, pairs: "list[int]", lives: int) -> "list[list[int]]":
     groups: list[list[int]] = [[] for _ in range(lives + 1)]
     for pair in pairs:
         groups[min(last.losses.get(pair, 0), lives)].append(pair)
-    over: list[int] = []
     met: list[tuple[int, int]] = []
     alive = [group for group in groups[:lives] if group]
     if len(alive) == 2 and len(alive[0]) == len(alive[1]) == 1:
@@ -144,11 +143,14 @@ def _knock_out(last: Last, pairs: "list[int]", lives: int) -> "list[list[int]]":
     if [len(group) for group in alive] == [1]:
         # It is decided: all play on for points.
         return _tables_of(_swiss(last, _without_bye(last, pairs)))
+    waiting: list[int] = []
     for group in alive:
         playing = _without_bye(last, group)
-        if len(group) > 1:
-            met += _in_bracket(last, playing)
-        over += [pair for pair in group if pair not in playing or len(group) == 1]
+        met += _in_bracket(last, playing)
+        waiting += [pair for pair in group if pair not in playing]
+    if len(waiting) == 2:
+        # Nobody sits out for the other one: the one that lost once meets the one that did not.
+        met.append((waiting[0], waiting[1]))
     others = groups[lives]
     met += _swiss(last, _without_bye(last, others)) if others else []
     return _tables_of(met)
