@@ -19,7 +19,7 @@ from pinochle_tools.evening import orders, places, results
 from pinochle_tools.evening.state import AS_TYPED
 from pinochle_tools.journals.pieces import FolderSource
 from sqlalchemy import select
-from support import records
+from support import journals, records
 from support.evening_boxes import EveningBox
 from support.pilot import Pilot, new_app
 
@@ -171,6 +171,20 @@ def test_two_boxes_that_disagree_on_a_table_are_both_left_out(club):
         one.partition(": ")[0] for one in evening_journals.doubts(club.desk.state, rounds)
     ] == ["round 1, table 1"] * 2
     assert Path(club.data).is_dir()
+
+
+@pytest.mark.parametrize(
+    "people", [[], [1, 2, 3], ["1", "2", "3", "4"], [None] * 4, [[1], 2, 3, 4]]
+)
+def test_a_journal_without_four_numbers_does_not_stop_those_of_other_boxes(club, people):
+    first, *played = journals.corpus_events(1)[0][1]
+    seats = ["round", club.desk.state.box_id, 1, 1, 1, people]
+    journals.write_files(club.folder / "odd", [(1, [first, seats, *played, ["end", "round"]])])
+    club.box("two", 2)
+    club.sync("odd")
+    rounds = club.sync("two")
+    assert evening_journals.take(club.desk, rounds) == [(1, 2, results.NEW)]
+    assert evening_journals.doubts(club.desk.state, rounds) == []
 
 
 def test_an_evening_that_is_typed_on_boxes_has_no_results_of_the_week_before(club):

@@ -15,7 +15,8 @@ from pinochle_tools.common.times import evening
 from pinochle_tools.database.schema import DEVICES, GAMES, HISTORIES, LINES
 from pinochle_tools.evening import results
 from pinochle_tools.evening.desk import Desk
-from pinochle_tools.evening.state import State
+from pinochle_tools.evening.state import RESULT, State
+from pinochle_tools.evening.step_form import fits
 
 
 class Round(NamedTuple):
@@ -85,7 +86,7 @@ class EveningJournals:
 
 
 def _round(connection: Connection, history: int, box: str) -> Round | None:
-    """Return the round of a history, None if it cannot be read."""
+    """Return the round of a history, None if it cannot be read, or no table has such a result."""
     query = select(LINES.c.event, LINES.c.crc).where(LINES.c.history == history)
     rows = connection.execute(query.order_by(LINES.c.number)).all()
     texts, checks = tuple(row.event for row in rows), tuple(row.crc for row in rows)
@@ -94,7 +95,11 @@ def _round(connection: Connection, history: int, box: str) -> Round | None:
     if game is None or folded.trouble or not game.round:
         return None
     lines = list(zip(map(event_of, texts), checks, strict=True))
-    return Round(history, box, bool(game.ended), result_of(game, lines, None), texts, checks)
+    result = result_of(game, lines, None)
+    # The people of a round event are a list of anything: the desk would refuse all boxes for it.
+    if not fits(["result", result["round"], result["table"], [result[one] for one in RESULT]]):
+        return None
+    return Round(history, box, bool(game.ended), result, texts, checks)
 
 
 def take(desk: Desk, rounds: Sequence[Round]) -> list[tuple[int, int, str]]:
