@@ -89,8 +89,11 @@ def test_a_file_that_is_no_log_does_not_stop_the_desk(browser, server):
 
 
 def test_a_desk_that_saves_nothing_says_so_to_the_end(browser, server):
-    """The worker's storage is not reached by scripts of a test: a host without its names is."""
-    with desk_page(browser, server) as page:
+    """The worker's storage is not reached by scripts of a test: a host without its names is.
+
+    A service worker that is ready would answer from its own files, and not from that host.
+    """
+    with desk_page(browser, server, service_workers="block") as page:
         page.route("**/worker.js", lambda route: without_storage(route))
         page.add_init_script(NO_STORE)
         visit_again(page)
