@@ -110,6 +110,15 @@ def test_names_and_notes_in_another_form_are_refused(event):
     assert game.players == []
 
 
+@pytest.mark.parametrize("value", [False, 10.0, "10", None, [10]])
+def test_scores_so_far_and_seats_that_are_no_whole_numbers_are_refused(value):
+    game = Game(first_event())
+    for event in (["start", [0, value], 0], ["round", "e", 1, 1, 1, [value]]):
+        for happen in (game.check, game.apply):
+            with pytest.raises(Illegal, match="event"):
+                happen(event)
+
+
 @pytest.mark.parametrize("event", [["names", [], []], ["note", "rain"]])
 def test_a_game_of_version_1_has_neither_names_in_mid_game_nor_notes(event):
     game = Game(first_event(version=1))
