@@ -4,6 +4,7 @@ import json
 import os
 import struct
 import zipfile
+from pathlib import Path
 
 import pytest
 from pinochle_tools.archive.derive import Folding
@@ -104,6 +105,16 @@ def test_a_zip_that_is_no_backup_is_said_to_be_none(tmp_path, parts, reason):
     done = pinochle("restore", str(tmp_path / "some.zip"), "--data", str(tmp_path / "data"))
     assert ended_in_one_line(done)
     assert f"some.zip is not a backup of an archive: {reason}" in done.stderr
+
+
+def test_a_folder_that_is_no_backup_is_refused_unread(tmp_path, monkeypatch):
+    def searched(*_):
+        raise AssertionError("a folder such as / would take minutes")
+
+    monkeypatch.setattr(Path, "rglob", searched)
+    done = pinochle("restore", tmp_path, "--data", tmp_path / "data")
+    assert ended_in_one_line(done)
+    assert "is not a backup of an archive: it has no devices.json" in done.stderr
 
 
 class Fatal:

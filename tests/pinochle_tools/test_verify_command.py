@@ -178,6 +178,18 @@ def test_other_files_are_reported_as_no_journals(tmp_path):
     assert ended_in_one_line(pinochle("verify", str(tmp_path)))
 
 
+def test_a_given_folder_has_its_journals_checked(folder):
+    log = log_of(folder)
+    done = pinochle("verify", folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"{log}: " in done.stdout
+    assert f"{folder / 'tail'}: " in done.stdout
+    log.write_bytes(log.read_bytes()[:-4])
+    done = pinochle("verify", folder)
+    assert (done.returncode, done.stderr) == (1, "error: 2 journals are damaged\n")
+    assert f"{log}: line " in done.stdout
+
+
 def test_an_empty_folder_has_nothing_to_check(tmp_path):
     done = pinochle("verify", "--data", str(tmp_path / "new"))
     assert done.returncode == 0

@@ -21,6 +21,7 @@ from sqlalchemy import Connection, literal_column, select
 
 from pinochle_tools.archive.backup_files import (
     MANIFEST,
+    NO_MANIFEST,
     BackupFiles,
     backup_files,
     not_a_backup,
@@ -258,7 +259,7 @@ def _batches(members: list[_Member]) -> Iterator[list[_Member]]:
 def _folders(source: Path, archive: BackupFiles) -> dict[str, dict[str, object]]:
     """Return {folder: its device} of a backup. Raises ToolError if it has no such list."""
     if all(part.name != MANIFEST for part in archive.parts()):
-        raise not_a_backup(source, f"it has no {MANIFEST}")
+        raise not_a_backup(source, NO_MANIFEST)
     try:
         devices = json.loads(archive.read(MANIFEST))
     except (ValueError, RecursionError) as reason:

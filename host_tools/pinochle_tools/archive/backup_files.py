@@ -15,6 +15,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.untrusted import contents, visible
 
 MANIFEST = "devices.json"
+NO_MANIFEST = f"it has no {MANIFEST}"
 # A small zip can hold files of any size.
 _LARGEST_PART = 16_000_000
 
@@ -45,6 +46,9 @@ def is_backup(source: Path) -> bool:
 def backup_files(source: Path) -> Iterator[BackupFiles]:
     """Open a backup. Raises ToolError for a file that is not one, or OSError."""
     if source.is_dir():
+        if not is_backup(source):
+            # Any other folder may have files without number; none of them is looked at.
+            raise not_a_backup(source, NO_MANIFEST)
         yield _Unpacked(source)
         return
     if source.exists() and not source.is_file():

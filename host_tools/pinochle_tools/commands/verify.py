@@ -41,8 +41,8 @@ def command(
 
     Every line must fit the checksum of all lines before it, and every event the rules of its
     game. For a damaged journal, prints the first bad line and the number of good lines before
-    it, from which the scorekeeper continues. Changes nothing. In the data
-    folder it also checks the logs of evenings.
+    it, from which the scorekeeper continues. Changes nothing. A FILE may be a folder of journals.
+    In the data folder it also checks the logs of evenings.
 
     With --seal, says of each game whether its lines are those that were signed. The key for that
     is read from the data folder, with --from from DIR, with --port from the device, whose games
@@ -66,7 +66,9 @@ def _check_journals(files: tuple[Path, ...], *, as_json: bool) -> None:
     printer = Printer()
     archive = None
     if files:
-        checks = {str(path): check_file(path) for path in files}
+        checks = {}
+        for path in files:
+            checks |= _given(path)
     else:
         folder = data_folder()
         checks = check_folder(folder) | _evenings(folder)
@@ -86,6 +88,16 @@ def _check_journals(files: tuple[Path, ...], *, as_json: bool) -> None:
             printer.line(f"{name}: {check.words}")
     damaged = {name: check for name, check in checks.items() if check.bad_line}
     _report_damage(damaged, printer, listed=not as_json)
+
+
+def _given(path: Path) -> dict[str, Check]:
+    """Check a journal, or all in a folder. Raises ToolError if it has none, or OSError."""
+    if not path.is_dir():
+        return {str(path): check_file(path)}
+    found = {str(path / name): check for name, check in check_folder(path).items()}
+    if not found:
+        raise ToolError(f"no journals in {path}")
+    return found
 
 
 def _evenings(folder: Path) -> dict[str, Check]:
