@@ -6,7 +6,7 @@ import signal
 
 import pytest
 from hypothesis import settings
-from support import browsers, compiled, installation
+from support import browsers, compiled, installation, release
 
 pytest_plugins = (
     "support.golden_screens",
@@ -53,6 +53,19 @@ def wheel(tmp_path_factory):
     )
     (path,) = folder.glob("*.whl")
     return path
+
+
+@pytest.fixture(scope="session")
+def released(tmp_path_factory):
+    """A folder with the files of a release in `dist`, its page, and its images in `image`.
+
+    Made once for all processes of a run, because to compress a page takes a quarter of a minute.
+    """
+
+    def make(folder):
+        release.made(folder / "dist", release.images(folder / "image"))
+
+    return installation.once(tmp_path_factory, "release", make)
 
 
 @pytest.fixture(scope="module")

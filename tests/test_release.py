@@ -20,18 +20,13 @@ PAGE = "pinochle-page.zip"
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
-    """A folder with the files of a release, made once for all processes of a run."""
-
-    def make(folder):
-        release.made(folder / "dist", release.images(folder / "image"))
-
-    return installation.once(tmp_path_factory, "release", make) / "dist"
+def folder(released):
+    return released / "dist"
 
 
 @pytest.fixture(scope="module")
-def images(folder):
-    return release.images(folder.with_name("image"))
+def images(released):
+    return release.images(released / "image")
 
 
 @pytest.fixture(scope="module")

@@ -18,12 +18,8 @@ PATIENCE_MS = 60_000
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory):
-    import build_page
-
-    folder = tmp_path_factory.mktemp("web") / "page"
-    build_page.write(folder, build_page.files())
-    with running_server(folder) as running:
+def server(released):
+    with running_server(released / "dist-page") as running:
         yield running
 
 

@@ -2,6 +2,8 @@
 
 import calendar
 import contextlib
+import re
+import shutil
 import time
 
 import build_page
@@ -213,15 +215,28 @@ def test_a_board_restarts_as_a_drive_without_a_scorekeeper(browser, server, tmp_
         assert "Install puts it there" in said(page, "games")
         assert "restarts as a drive" in said(page, "drive")
         assert device.files()["/boot-drive"] == b"wanted"
+        expect(page.locator("#box .image")).to_contain_text("pinochle-pico2.uf2")
+
+
+def test_a_page_without_images_says_where_they_are(browser, serving, built, tmp_path):
+    folder = shutil.copytree(built, tmp_path / "page")
+    script, count = re.subn(r'\[\["pinochle-pico.*?\]\]', "[]", (folder / "box.js").read_text())
+    assert count == 1
+    (folder / "box.js").write_text(script)
+    with (
+        serving(folder) as running,
+        opened(browser, running.address + "?fixed", service_workers="block") as page,
+    ):
+        page.evaluate("() => { document.querySelector('#open-box').hidden = false }")
+        page.click("#open-games")
+        page.click("#open-box")
         expect(page.locator("#box .image")).to_contain_text("is not beside this page")
 
 
-def test_a_page_with_images_offers_them_and_does_not_store_them(
-    browser, serving, built_with_images, tmp_path
-):
-    assert b".uf2" not in (built_with_images / "sw.js").read_bytes()
+def test_a_page_with_images_offers_them_and_does_not_store_them(browser, serving, built, tmp_path):
+    assert b".uf2" not in (built / "sw.js").read_bytes()
     with (
-        serving(built_with_images) as running,
+        serving(built) as running,
         opened(browser, running.address + "?fixed", bypass_csp=True) as page,
     ):
         page.evaluate("() => { document.querySelector('#open-box').hidden = false }")

@@ -166,8 +166,8 @@ def test_the_page_for_builders_works_without_a_network_once_it_was_open(browser,
     context.close()
 
 
-def test_the_page_for_builders_has_every_board_and_every_address(built_with_images):
-    found = {path.name: path.read_bytes() for path in built_with_images.iterdir()}
+def test_the_page_for_builders_has_every_board_and_every_address(built):
+    found = {path.name: path.read_bytes() for path in built.iterdir()}
     text = found["build.html"].decode()
     assert "@" not in text
     targets = set(re.findall(r'(?:href|src)="([^"]*)"', text))
