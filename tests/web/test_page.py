@@ -1,9 +1,7 @@
 """The page in Chromium: the same frames and journals as CPython, and nothing accepted is lost."""
 
-import hashlib
 import json
 import re
-import shutil
 import subprocess
 import sys
 from contextlib import suppress
@@ -12,7 +10,6 @@ import build_page
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from pinochle.text import words
-from pinochle_tools.site.page_files import page_files
 from playwright.sync_api import Error, expect
 from support.page_stories import (
     FEW,
@@ -25,20 +22,6 @@ from support.page_stories import (
 from support.page_visits import journals, lines, opened, press
 
 PATIENCE_MS = 30_000
-STORED = "caches.keys().then((names) => names.some((name) => name.startsWith('pinochle-')))"
-# The newer service worker has stored its files, and answers what the page asks.
-NEWER_CONTROLS = """Promise.all([caches.keys(), navigator.serviceWorker.getRegistration()]).then(
-  ([names, { installing, waiting, active }]) => names.some((name) => name.includes("-ffffffff"))
-    && !installing && !waiting && active?.state === "activated"
-    && navigator.serviceWorker.controller === active)"""
-NOT_INSTALLED = "navigator.serviceWorker.getRegistration().then((found) => found === undefined)"
-# Wait for the test's word before an answer, and say when it is given.
-LATE = """(await (async () => {
-  while (!(await caches.keys()).includes("answer")) {
-    await new Promise((done) => setTimeout(done, 20));
-  }
-  await caches.open("answered");
-})(), caches).has("""
 IMAGES = "(await caches.open('pinochle.image'))"
 IMAGE_STORED = f"(async () => (await {IMAGES}.keys()).length > 0)()"
 # Change one byte in the middle.
@@ -199,100 +182,6 @@ def visit_again(page):
         page.reload()
     page.wait_for_selector("body[data-ready]")
     page.evaluate("pinochle.ready")
-
-
-def publish_newer(folder, running, change=lambda keeper: keeper):
-    """Put a version with another firmware on the host; `change` changes its service worker."""
-    index, keeper = (folder / "index.html").read_text(), (folder / "sw.js").read_text()
-    old = re.search('data-firmware="([0-9a-f]{8})"', index)[1]
-    newer = index.replace(old, "ffffffff")
-    version = re.search(r'"([0-9a-f]{16})"', keeper)[1]
-    keeper = keeper.replace(version, "ffffffff" + version[8:])
-    assert digest(index) in keeper
-    keeper = keeper.replace(digest(index), digest(newer))
-    (folder / "index.html").write_text(newer)
-    (folder / "sw.js").write_text(change(keeper))
-    running.load(page_files(folder))
-    return old
-
-
-def digest(text):
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def firmware_of(page):
-    return page.evaluate("document.documentElement.dataset.firmware")
-
-
-def adopted(page):
-    """Visit the page until it is the newer one, which a busy service worker may say too late."""
-    for _ in range(8):
-        visit_again(page)
-        if firmware_of(page) == "ffffffff":
-            return
-        wait_until(page, NEWER_CONTROLS)
-    pytest.fail("the page has not changed to the newer one")
-
-
-@pytest.mark.parametrize("playing", [True, False])
-def test_an_update_is_used_only_between_games(browser, built, serving, tmp_path, playing):
-    folder = tmp_path / "page"
-    shutil.copytree(built, folder)
-    with serving(folder) as running, opened(browser, running.address) as page:
-        wait_until(page, "navigator.serviceWorker.controller !== null")
-        if playing:
-            press(page, "OK UP OK")
-        before = lines(page)
-        firmware = publish_newer(folder, running)
-        if not playing:
-            adopted(page)
-            return
-        visit_again(page)
-        wait_until(page, NEWER_CONTROLS)
-        for _ in range(2):
-            visit_again(page)
-            assert firmware_of(page) == firmware
-            assert lines(page) == before != set()
-
-
-def test_a_late_answer_about_an_update_does_not_change_a_game(browser, built, serving, tmp_path):
-    """The service worker answers after the page has begun: the next start is the same version."""
-    folder = tmp_path / "page"
-    shutil.copytree(built, folder)
-
-    def late(keeper):
-        assert keeper.count("caches.has(") == 1
-        return keeper.replace("caches.has(", LATE)
-
-    with serving(folder) as running, opened(browser, running.address) as page:
-        wait_until(page, "navigator.serviceWorker.controller !== null")
-        firmware = publish_newer(folder, running, late)
-        visit_again(page)
-        wait_until(page, NEWER_CONTROLS)
-        visit_again(page)
-        press(page, "OK UP OK")
-        before = lines(page)
-        page.evaluate("caches.open('answer').then(() => 0)")
-        wait_until(page, "caches.has('answered')")
-        visit_again(page)
-        assert firmware_of(page) == firmware
-        assert lines(page) == before != set()
-
-
-def test_a_host_that_was_half_copied_is_not_stored(browser, built, serving, tmp_path):
-    folder = tmp_path / "page"
-    shutil.copytree(built, folder)
-    index = (folder / "index.html").read_text()
-    (folder / "index.html").write_text(index.replace("Watch a hand", "Watch"))
-    with serving(folder) as running, opened(browser, running.address) as page:
-        # The registration ends as soon as its only worker cannot be installed.
-        wait_until(page, NOT_INSTALLED)
-        assert not page.evaluate(STORED)
-        (folder / "index.html").write_text(index)
-        running.load(page_files(folder))
-        visit_again(page)
-        wait_until(page, "navigator.serviceWorker.controller !== null")
-        assert page.evaluate(STORED)
 
 
 def test_a_start_from_the_stored_image_plays_the_same(browser, server):

@@ -11,6 +11,7 @@ import { boxes, paper, walls, wallView, wallWindow } from "./evening_room.js";
 import * as views from "./evening_views.js";
 import { Lasting } from "./lasting.js";
 import { cannotStart, OPEN_ELSEWHERE } from "./notes.js";
+import { Updates } from "./updates.js";
 
 const VIEWS = [
   ["desk", "Desk", views.first], ["seats", "Seats", views.seats], ["standings", "Standings", views.standings],
@@ -28,6 +29,7 @@ const MORNING_MS = 5 * 60 * 60 * 1000;
 const SEED_BITS = 28;
 
 const find = (selector) => document.querySelector(selector);
+const updates = new Updates(false, () => true, () => true);
 const lasting = new Lasting(() => stays(MAY_DELETE, "OK", () => find("#stays").replaceChildren()));
 let ask, drawn = 0, newest = null, desk = null, isStored = false, dialog = null, fillWalls = () => {};
 
@@ -153,6 +155,7 @@ async function main() {
     stayAwake();
     return wallWindow(find("#view"));
   }
+  const newer = updates.newer();
   ask = askingWorker("desk", stopped);
   find("#views").append(...VIEWS.filter(([, label]) => label)
     .map(([name, label]) => made("a", { href: `#${name}` }, label)));
@@ -164,6 +167,7 @@ async function main() {
   const more = fetch("evening.pack").then((found) => found.arrayBuffer());
   const [wasm, pack, own] = await Promise.all([needed.wasm, needed.pack, more]);
   const { answer, stored } = await ask({ wasm, pack, more: own, given: { order: "show" } });
+  if (await updates.adoptAlone(newer)) return;
   desk = answer.desk;
   isStored = stored;
   if (!stored) find("#stays").textContent = NOT_STORED;
@@ -176,7 +180,7 @@ async function main() {
   setInterval(() => tick(desk), 1000);
   stayAwake();
   document.body.dataset.ready = "";
-  navigator.serviceWorker?.register("sw.js").catch(() => {});
+  updates.watch();
 }
 
 // For tests.

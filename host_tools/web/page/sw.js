@@ -87,6 +87,9 @@ const ORDERS = {
   async newer() {
     return (await chosen()) !== VERSION && (await caches.has(PREFIX + VERSION));
   },
+  async alone() {
+    return (await self.clients.matchAll({ type: "window" })).length === 1;
+  },
   async use() {
     await choose(VERSION);
     return true;

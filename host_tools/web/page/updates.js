@@ -37,6 +37,12 @@ export class Updates {
     return true;
   }
 
+  // The same at the start of a page that is open alone: what another page fetches later must be of
+  // the version that it began with.
+  async adoptAlone(newer) {
+    return (await newer) && (await this.asked("alone", WAIT_MS)) && this.adopt(newer);
+  }
+
   // Send an order to the service worker; resolves to its answer, or false if none comes in time.
   asked(order, ms) {
     const { port1, port2 } = new MessageChannel();

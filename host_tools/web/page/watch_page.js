@@ -8,6 +8,7 @@ import { core } from "./core.js";
 import { followBox, STRANGE } from "./followed_box.js";
 import code from "./followed_boxes.py";
 import { cannotStart } from "./notes.js";
+import { Updates } from "./updates.js";
 import { show } from "./wall.js";
 
 const MODULES = [["browser/followed_boxes.py", code]];
@@ -15,6 +16,7 @@ const NO_CABLE = "This browser reaches no box by cable; Chrome and Edge on a com
 const CONNECT = "Connect a box by a USB cable, and choose it.";
 
 const find = (selector) => document.querySelector(selector);
+const updates = new Updates(false, () => true, () => true);
 const tiles = new Map(), ports = new Set();
 // For tests.
 const options = { silence: undefined, again: undefined };
@@ -61,13 +63,15 @@ async function connect() {
 
 async function main() {
   stayAwake();
-  navigator.serviceWorker?.register("sw.js").catch(() => {});
+  const newer = updates.newer();
+  updates.watch();
   if (!("serial" in navigator)) return show({ names: null, note: NO_CABLE });
   const asking = askingWorker("boxes", stopped);
   ask = (order) => asking(order).then(({ answer }) => answer);
   const needed = core();
   const [wasm, pack] = await Promise.all([needed.wasm, needed.pack]);
   await ask({ begin: { wasm, pack, modules: MODULES } });
+  if (await updates.adoptAlone(newer)) return;
   draw();
   find("#connect").hidden = false;
   find("#connect").addEventListener("click", connect);
