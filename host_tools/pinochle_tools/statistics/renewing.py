@@ -1,8 +1,10 @@
 """Keeps the results of each period as its games give them, so that statistics cost periods."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import BindParameter, Connection, UpdateBase, bindparam, delete, insert, select
 
 from pinochle_tools.database.schema import FORMS, GAMES, HAND_COUNTS, OF_PERIODS, RECORDS, RESULTS
 from pinochle_tools.database.store import add_rows
@@ -46,17 +48,31 @@ def renew_results(
     forget_strengths(connection, ordered)
     for start in range(0, len(ordered), _PERIODS):
         batch = ordered[start : start + _PERIODS]
-        for table in OF_PERIODS:
-            connection.execute(delete(table).where(table.c.period.in_(batch)))
+        for statement in _statements():
+            connection.execute(statement, {"periods": batch})
         games = GAMES.c.period.in_(batch)
-        results = [results_of(games), *hand_results_of(games), *lead_results_of(games)]
-        counts = [hand_counts_of(games), *lead_counts_of(games)]
-        for table, found in ((RESULTS, results), (HAND_COUNTS, counts)):
-            for rows in found:
-                names = [column.name for column in rows.selected_columns]
-                connection.execute(insert(table).from_select(names, rows))
         add_rows(connection, FORMS, forms_of(connection, games))
         for period in batch:
             add_rows(connection, RECORDS, records_of(connection, GAMES.c.period == period))
         if progress:
             progress(min(start + _PERIODS, len(ordered)), len(ordered))
+
+
+@cache
+def _statements() -> list[UpdateBase]:
+    """Return what removes and adds the rows of the parameter `periods`.
+
+    Made once a run, because SQLAlchemy takes longer to make them than a small archive to add up.
+    """
+    wanted: BindParameter[Any] = bindparam("periods", expanding=True)
+    games = GAMES.c.period.in_(wanted)
+    results = [results_of(games), *hand_results_of(games), *lead_results_of(games)]
+    counts = [hand_counts_of(games), *lead_counts_of(games)]
+    statements: list[UpdateBase] = [
+        delete(table).where(table.c.period.in_(wanted)) for table in OF_PERIODS
+    ]
+    for table, found in ((RESULTS, results), (HAND_COUNTS, counts)):
+        for rows in found:
+            names = [column.name for column in rows.selected_columns]
+            statements.append(insert(table).from_select(names, rows))
+    return statements
