@@ -144,6 +144,11 @@ def m019_level_games_in_forms(connection: Connection) -> None:
     """Forms have a sign for a game that ended level."""
 
 
+@step
+def m020_corrections_without_effect(connection: Connection) -> None:
+    """What was changed says which corrections do not count, or overrule the box."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)
