@@ -66,7 +66,7 @@ def _check_journals(files: tuple[Path, ...], *, as_json: bool) -> None:
     printer = Printer()
     archive = None
     if files:
-        checks = {}
+        checks: dict[str, Check] = {}
         for path in files:
             checks |= _given(path)
     else:
