@@ -3,7 +3,15 @@
 import pytest
 from playwright.sync_api import expect
 from support import browsers
-from web.test_evening_page import begin_evening, desk_page, go, refused, said, visit_again
+from web.test_evening_page import (
+    begin_evening,
+    desk_page,
+    go,
+    refused,
+    said,
+    visit_again,
+    visit_view,
+)
 from web.test_page import wait_until
 
 pytestmark = pytest.mark.skipif(browsers.program() is None, reason=browsers.NO_BROWSER)
@@ -25,6 +33,29 @@ def test_a_wall_is_filled_by_a_desk_that_opens_later_and_again(browser, server):
         visit_again(page)
         page.click("text=Show round 1 on the wall")
         wall.get_by_text("Ann").first.wait_for()
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (568, 320), (1280, 720)])
+def test_the_ways_back_from_a_wall_cover_no_seat(browser, server, width, height):
+    with desk_page(browser, server) as page:
+        begin_evening(page, names=[f"Person {number:02}" for number in range(1, 33)])
+        page.set_viewport_size({"width": width, "height": height})
+        visit_view(page, "wall")
+        # What is shown is apart from the page, as a wall of its own.
+        shown = page.locator("#wall bdi")
+        expect(shown).not_to_have_count(0)
+        seats = shown.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+        for button in browsers.rectangles(page, ".choices :is(button, a)"):
+            assert [seat for seat in seats if covers(button, seat)] == []
+
+
+def covers(one, other):
+    return (
+        one["left"] < other["right"]
+        and other["left"] < one["right"]
+        and one["top"] < other["bottom"]
+        and other["top"] < one["bottom"]
+    )
 
 
 def test_a_half_typed_code_stays_when_the_camera_or_another_form_changes_the_view(browser, server):
