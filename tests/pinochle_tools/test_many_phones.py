@@ -47,9 +47,8 @@ def server():
 def connected(server, start=None):
     """Return a connection to the network's address of a server, from a given address."""
     start = (start, 0) if start else None
-    connection = socket.create_connection((NETWORK, server.server_address[1]), 10, start)
-    connection.settimeout(PATIENCE_SECONDS)
-    return connection
+    place = (NETWORK, server.server_address[1])
+    return socket.create_connection(place, PATIENCE_SECONDS, start)
 
 
 def page(server, where="127.0.0.1", path="/"):
@@ -88,6 +87,8 @@ def note_of(lines):
 
 
 def test_two_hundred_phones_get_every_state(server):
+    # Those of the test and its server, of earlier tests in this process, and two to answer.
+    threads = threading.active_count() + 2
     with contextlib.ExitStack() as stack:
         phones = []
         for number in range(2, 202):
@@ -95,12 +96,12 @@ def test_two_hundred_phones_get_every_state(server):
             stack.enter_context(connection)
             phones.append(stack.enter_context(lines))
         assert {note_of(lines) for lines in phones} == {"Waiting for a game"}
-        assert threading.active_count() <= 4
+        assert threading.active_count() <= threads
         for note in ("one", "two"):
             server.board.put({"sides": None, "note": note})
             assert {note_of(lines) for lines in phones} == {note}
         assert page(server) == 200
-        assert threading.active_count() <= 4
+        assert threading.active_count() <= threads
 
 
 def test_a_phone_that_leaves_frees_its_place(server):
@@ -151,9 +152,9 @@ def test_who_neither_reads_nor_writes_loses_the_place(hasty_server, request_line
             hasty_server.board.put(large)
         until = time.monotonic() + PATIENCE_SECONDS
         path = f"/{hasty_server.access.token}/phone"
-        while page(hasty_server, NETWORK, path) != 200:
+        # A busy machine may send a request later than this server waits for it.
+        while page(hasty_server, NETWORK, path) != 200 or page(hasty_server) != 200:
             assert time.monotonic() < until
-        assert page(hasty_server) == 200
 
 
 def test_few_open_files_are_enough_for_the_laptop(tmp_path):
