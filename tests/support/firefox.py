@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import threading
+import time
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -26,6 +27,9 @@ PREFERENCES = {
     "datareporting.policy.dataSubmissionEnabled": False,
     "toolkit.telemetry.reportingpolicy.firstRun": False,
 }
+# More than any page takes on a busy machine.
+PATIENCE_S = 60
+FOCUS = "(node) => { node.focus(); return document.activeElement === node; }"
 OPTIONS = ("--headless", "--no-remote", "--remote-debugging-port", "0")
 _LISTENS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 
@@ -131,12 +135,20 @@ class Tab:
         )
         return [{"sharedId": node["sharedId"]} for node in found["nodes"]]
 
-    def call(self, function, node):
-        """Return what a function of the page returns for a node."""
+    def found(self, role, name):
+        """Return the first node of a role and a name, which a busy browser has late."""
+        end = time.monotonic() + PATIENCE_S
+        while not (nodes := self.located(role, name)):
+            assert time.monotonic() < end, f"no {role} is named {name}"
+            time.sleep(0.02)
+        return nodes[0]
+
+    def call(self, function, *nodes):
+        """Return what a function of the page returns for some nodes."""
         answer = self._firefox.order(
             "script.callFunction",
             functionDeclaration=function,
-            arguments=[node],
+            arguments=list(nodes),
             target={"context": self._context},
             awaitPromise=True,
         )
@@ -144,13 +156,19 @@ class Tab:
             raise RefusedError(answer["exceptionDetails"]["text"])
         return answer["result"].get("value")
 
-    def text(self, node):
-        """Return the text of a node as it is shown."""
-        return self.call("(node) => node.innerText", node)
+    def texts(self, nodes):
+        """Return the texts of nodes as they are shown, all at one time."""
+        function = "(...nodes) => JSON.stringify(nodes.map((node) => node.innerText))"
+        return json.loads(self.call(function, *nodes))
 
-    def press(self, node, key):
-        """Move the focus to a node and press a key there."""
-        self.call("(node) => node.focus()", node)
+    def press(self, role, name, key):
+        """Move the focus to the node of a role and a name and press a key there.
+
+        A page that draws itself again meanwhile has another node of that name.
+        """
+        end = time.monotonic() + PATIENCE_S
+        while not self.call(FOCUS, self.found(role, name)):
+            assert time.monotonic() < end, f"the {role} {name} takes no focus"
         self._act(
             {"type": "key", "id": "keyboard"}, ({"type": "keyDown"}, {"type": "keyUp"}), value=key
         )

@@ -7,9 +7,10 @@ import pytest
 from support import firefox
 from support.by_ear import InFirefox, game_by_ear
 from support.page_stories import FEW, all_stories, differing, differing_games
-from web.test_kills import PLAY, ROUND, lines
+from web.test_kills import PLAY, ROUND, STORES, lines
 from web.test_touch import KEYS, TOUCH, TOUCHES
 
+PATIENCE_MS = 60_000
 pytestmark = pytest.mark.skipif(firefox.program() is None, reason=firefox.NO_FIREFOX)
 
 
@@ -17,6 +18,16 @@ pytestmark = pytest.mark.skipif(firefox.program() is None, reason=firefox.NO_FIR
 def running(tmp_path_factory):
     with firefox.running(tmp_path_factory.mktemp("firefox") / "profile") as browser:
         yield browser
+
+
+def until(expression):
+    """Return a promise of the first value of an expression that is true; a minute is too late."""
+    return f"""new Promise(function look(done, fail, until = performance.now() + {PATIENCE_MS}) {{
+      const value = {expression};
+      if (value) done(value);
+      else if (performance.now() > until) fail(new Error("never true"));
+      else setTimeout(look, 20, done, fail, until);
+    }})"""
 
 
 def fixed(browser, server):
@@ -69,7 +80,7 @@ def test_a_hand_by_touches_is_that_of_the_keys(running, server):
     touched.evaluate("pinochle.ready")
     touched.evaluate("pinochle.again(6)")
     for name in ("Racehorse", *TOUCHES):
-        touched.touch(touched.located("button", name)[0])
+        touched.touch(touched.found("button", name))
         touched.evaluate("pinochle.tryValue(0)")
     assert touched.evaluate("pinochle.face().totals") == [140, 320]
     found = journals(touched)
@@ -82,11 +93,7 @@ def test_a_hand_by_touches_is_that_of_the_keys(running, server):
 
 def test_a_second_tab_is_refused_with_words(tab, running, server):
     second = running.tab(server.address + "?fixed")
-    for _ in range(100):
-        said = second.evaluate("document.querySelector('#note-text').textContent")
-        if said:
-            break
-        time.sleep(0.1)
+    said = second.evaluate(until("document.querySelector('#note-text').textContent"))
     assert said.startswith("This scorekeeper is open in another tab")
     second.close()
 
@@ -108,15 +115,11 @@ SHOWN = """async (view) => {
   const framed = document.querySelector(".framed")?.shadowRoot;
   return (framed ?? document.querySelector("#view")).textContent;
 }"""
-BEGUN = """new Promise(function look(done) {
-  if ("ready" in document.body.dataset) done(true);
-  else setTimeout(look, 20, done);
-})"""
 
 
 def test_the_desk_of_an_evening_plays_a_round(running, server):
     tab = running.tab(server.address + "evening.html")
-    tab.evaluate(BEGUN)
+    tab.evaluate(until("'ready' in document.body.dataset"))
     for text, values, words in (
         ("Begin", {"title": "Tuesday", "rounds": "1"}, "Tuesday begins"),
         ("Add", {"names": "Ann,Bob,Cid,Dee,Eve,Fay,Gus,Hal"}, "8 people"),
@@ -146,6 +149,7 @@ def test_a_killed_firefox_has_every_stored_line(server, tmp_path, count, seed):
             assert known <= there
             seen.append(len(there))
             tab.evaluate(f"(keys => {{ ({PLAY})(keys); return 0 }})", list(ROUND))
+            tab.evaluate(until(STORES))
             time.sleep(chance.uniform(0.05, 0.9))
             known |= lines(tab.evaluate("stored"))
         finally:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, sync_playwright
 from support import browsers
+from web.test_page import wait_until
 
 ROUND = ("OK", "UP", "OK", "RIGHT", "OK", "UP", "OK", "DOWN", "OK", "HOLD-BACK", "OK")
 # Press a key each few milliseconds; note the journals' lines that each press found stored.
@@ -24,6 +25,8 @@ PLAY = """keys => {
     }
   })();
 }"""
+# A kill shows something only after a line was stored, which takes long on a busy machine.
+STORES = """stored.some((text) => text.includes('["game"'))"""
 
 
 @contextmanager
@@ -85,6 +88,7 @@ def kills(server, folder, count, seed):
                 assert known <= there
                 seen.append(len(there))
                 page.evaluate(PLAY, ROUND)
+                wait_until(page, STORES)
                 page.wait_for_timeout(chance.randrange(50, 900))
                 known |= lines(page.evaluate("stored"))
                 # No message to the page comes between this and the last look.
