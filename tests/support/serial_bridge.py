@@ -3,6 +3,7 @@
 Only the browser's own part is replaced: requestPort, open, close and the two streams.
 """
 
+import collections
 import os
 import select
 import socket
@@ -81,12 +82,22 @@ PAGE_PART = """
 })();
 """
 
+# Of each port, because a page opens it again before a busy machine has closed it here: what the
+# earlier reader took would be lost to the next one.
+_ALONE = collections.defaultdict(threading.Lock)
+
 
 class Terminal:
     """The end of a pseudo-terminal that a laptop has."""
 
     def __init__(self, path):
-        self._fd = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY)
+        self._free = _ALONE[path].release
+        _ALONE[path].acquire()
+        try:
+            self._fd = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY)
+        except OSError:
+            self._free()
+            raise
 
     def read(self):
         if not select.select([self._fd], [], [], WAIT_SECONDS)[0]:
@@ -101,6 +112,7 @@ class Terminal:
 
     def close(self):
         os.close(self._fd)
+        self._free()
 
 
 class Pulled(Terminal):

@@ -135,7 +135,7 @@ def test_two_boxes_are_tiles(browser, server, tmp_path, recorded):
     with (
         StandIn(tmp_path / "one", files[0]) as one,
         StandIn(tmp_path / "two", files[1], identity=OTHER) as two,
-        watching(browser, server, lambda: Terminal(ports[-1])) as page,
+        watching(browser, server, lambda: Terminal(ports[-1]), PATIENCE_MS) as page,
     ):
         tiles = page.locator(".tile")
         ports.append(one.port)
