@@ -67,6 +67,20 @@ def test_back_and_a_player_who_presses_keys_do_not_derail_it(browser, server):
         expect(page.locator(SAID)).to_have_text(STEPS[3].says)
 
 
+@pytest.mark.parametrize("steps", [["next", "next"], ["next", "back", "next"]])
+def test_steps_that_are_asked_for_at_once_do_not_play_in_one_game(browser, server, steps):
+    """On a slow phone they come before the worker has begun the game of the first one."""
+    with touring(browser, server) as page:
+        page.evaluate(
+            """steps => {
+              const [back, next] = document.querySelectorAll("#tour button");
+              for (const step of steps) (step === "next" ? next : back).click();
+            }""",
+            steps,
+        )
+        assert shows(page, STEPS[2 if len(steps) == 2 else 1].name)
+
+
 def test_it_touches_no_game_of_the_browser(browser, server):
     with opened(browser, server.address + "?fixed") as page:
         press(page, "OK UP UP OK UP")

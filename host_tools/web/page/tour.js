@@ -29,7 +29,7 @@ export class Tour {
   // `ask(order)` sends an order to the worker, `frame()` returns the frame that is shown, `place`
   // is the element for words and buttons.
   constructor(ask, frame, place) {
-    Object.assign(this, { ask, frame, at: 0, left: null });
+    Object.assign(this, { ask, frame, at: 0, turn: 0, left: null });
     this.says = made("p", "", { ariaLive: "polite" });
     this.back = made("button", "Back", { type: "button", onclick: () => this.go(this.at - 1) });
     this.next = made("button", "Next", { className: "next", type: "button", onclick: () => this.go(this.at + 1) });
@@ -53,12 +53,13 @@ export class Tour {
   async go(at) {
     const isNext = at === this.at + 1 && this.left !== null && same(this.left, this.frame());
     const quiet = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const turn = ++this.turn, isOver = () => turn !== this.turn;
     this.at = at;
     this.left = null;
     this.describe();
-    if (isNext && !quiet) await this.pressed(at);
-    else await this.played(at);
-    if (this.at === at) this.left = this.frame();
+    if (isNext && !quiet) await this.pressed(at, isOver);
+    else await this.played(at, isOver);
+    if (!isOver()) this.left = this.frame();
   }
 
   describe() {
@@ -71,22 +72,24 @@ export class Tour {
     (at === last ? this.build : this.next).focus();
   }
 
-  // Play the game to a step without showing its presses.
-  async played(at) {
+  // Play the game to a step without showing its presses, unless another step is asked for: on a slow
+  // phone both would play in one game.
+  async played(at, isOver) {
     const { keys } = document.body.dataset;
     await this.ask({ order: "again", keys: Number(keys), files: [journal] });
+    if (isOver()) return;
     await this.ask({ order: "play", steps: steps.slice(0, at + 1).flatMap((step) => step[1]) });
   }
 
   // Press the keys of a step, until another step is asked for.
-  async pressed(at) {
+  async pressed(at, isOver) {
     for (const [key, held] of steps[at][1]) {
       const button = document.querySelector(`[data-key="${HELD[key] ?? key}"]`);
       await wait(PAUSE_MS);
       button.classList.add("down");
       await wait(key in HELD ? HOLD_MS : PRESS_MS);
       button.classList.remove("down");
-      if (this.at !== at) return;
+      if (isOver()) return;
       await this.ask({ order: "press", key, held });
     }
   }
