@@ -30,11 +30,18 @@ def press(page, words):
         page.evaluate("word => pinochle.press(word)", word)
 
 
+# An answer of a touch has up to three orders. The page sends one when the worker has answered the
+# one before, so each of these answers comes behind another of them.
+ANSWERED = """(async () => {
+  for (let order = 0; order < 3; order++) await pinochle.tryValue(0);
+})()"""
+
+
 def touch(page, *names):
     """Touch the buttons of these names in turn, and wait for the worker after each."""
     for name in names:
         page.locator("#touch").get_by_role("button", name=name, exact=True).first.click()
-        page.evaluate("pinochle.tryValue(0)")
+        page.evaluate(ANSWERED)
 
 
 def journals(page):
