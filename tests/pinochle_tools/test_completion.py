@@ -176,7 +176,8 @@ def test_an_archive_that_does_not_answer_offers_nothing_after_a_second(monkeypat
             monkeypatch.setenv("PINOCHLE_ARCHIVE", address)
             start = time.monotonic()
             assert [word for word, _ in offers("show", "game")] == ["last"]
-            assert time.monotonic() - start < 5
+            # Without a limit it would wait for minutes; a busy machine is late.
+            assert time.monotonic() - start < 30
     monkeypatch.setenv("PINOCHLE_ARCHIVE", "nonsense")
     assert offers("stats", "player") == []
 

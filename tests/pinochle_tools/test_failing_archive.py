@@ -108,7 +108,8 @@ def test_a_server_that_does_not_answer(tmp_path):
         begun = time.monotonic()
         with pytest.raises(ToolError, match="does not answer") as error:
             open_store(tmp_path, f"postgresql://u:secret@127.0.0.1:{port}/a?connect_timeout=2")
-    assert time.monotonic() - begun < 8
+    # Without a limit it would wait for minutes; a busy machine is late.
+    assert time.monotonic() - begun < 30
     assert "secret" not in str(error.value)
 
 

@@ -1,5 +1,6 @@
 """A device whose storage is full: what is only in its memory survives the laptop."""
 
+import contextlib
 import json
 import threading
 import time
@@ -200,7 +201,8 @@ def test_a_prune_that_is_cut_says_how_many_games_have_left(tmp_path, data):
             device = ("--port", standin.port, "--data", data)
             run("sync", *device)
             standin.do("cut", **({"after": sent - before_end} if sent else {}))
-            with given_up_soon():
+            # The first one is not cut, and a busy machine may be silent in it.
+            with given_up_soon() if sent else contextlib.nullcontext():
                 done = pinochle("prune", "--keep", "2", *device)
             sent = sent or standin.do("sent")["bytes"]
             standin.do("cut")

@@ -25,7 +25,7 @@ from support.pseudo_terminal import PseudoTerminal
 from support.serving import serving
 from support.standin_device import StandIn
 
-PATIENCE_SECONDS = 30
+PATIENCE_SECONDS = 60
 
 
 def waited(board, until):
@@ -263,7 +263,7 @@ def test_a_terminal_shows_the_boxes_side_by_side(tables, tmp_path):
         assert "Bar" in first.split("╮")[0]
         assert "Club" in first.split("╮")[1]
         terminal.process.send_signal(signal.SIGINT)
-        assert terminal.process.wait(20) == 0
+        assert terminal.process.wait(PATIENCE_SECONDS) == 0
 
 
 def test_a_terminal_shows_two_boxes(tmp_path):
@@ -281,4 +281,4 @@ def test_a_terminal_shows_two_boxes(tmp_path):
             terminal.read_until("Bob & Dee won")
             terminal.read_until("╯ ╰")
             terminal.process.send_signal(signal.SIGINT)
-            assert terminal.process.wait(20) == 0
+            assert terminal.process.wait(PATIENCE_SECONDS) == 0
