@@ -47,7 +47,9 @@ class Network:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def close(self):
-        """Take no more connections."""
+        """Take no more connections; the thread that waits for one ends, which close() leaves."""
+        with suppress(OSError):
+            self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
 
     def _accept(self):
