@@ -234,12 +234,16 @@ def test_ok_leads_to_the_listed_views_and_left_and_right_go_through_them(folder)
     pilot.begin("racehorse")
     pilot.press(OK)
     seen = [pilot.screen.title]
-    for _ in range(5):
-        pilot.press(RIGHT)
-        seen.append(pilot.screen.title)
-    assert len(set(seen)) == 6
     pilot.press(RIGHT)
-    assert pilot.screen.title == seen[0]  # again the first, not the scoreboard
+    # Round to the first one, not to the scoreboard; presses are not counted, because a new view
+    # adds one.
+    while pilot.screen.title != seen[0]:
+        assert pilot.screen.title not in seen, seen
+        seen.append(pilot.screen.title)
+        pilot.press(RIGHT)
+    listed = (view_words.CHIPS, view_words.RACE, view_words.HANDS_TITLE, view_words.EVEN)
+    assert [title for title in listed if title in seen] == [*listed]
+    assert {view_words.CODE_SCORE, view_words.EARLIER_TITLE} <= {*seen}
     backwards = []
     for _ in seen:
         pilot.press(LEFT)
