@@ -122,9 +122,14 @@ def _adjusted(
     view: GameView, entry: Any, totals: Sequence[int], text: Text
 ) -> tuple[list[Cell], list[Sequence[Cell]]]:
     """Return the cells of an adjustment or a decision; its hand is the last one before it."""
-    cells: list[Cell] = [None] * len(_HAND_CELLS)
-    cells[:2] = [_ADJUSTMENT if entry.kind == "adjust" else _DECISION, entry.hand]
-    cells[-3:] = [entry.late or None, None, text(entry.reason)]
+    said: dict[str, Cell] = {
+        "kind": _ADJUSTMENT if entry.kind == "adjust" else _DECISION,
+        "hand": entry.hand,
+        "late": entry.late or None,
+        "reason": text(entry.reason),
+    }
+    # By name, because a new column of hands must not move them.
+    cells = [said.get(name) for name in _HAND_CELLS]
     sides: list[Sequence[Cell]] = []
     for side, total in enumerate(totals):
         delta = entry.points or 0 if side == entry.side else 0
