@@ -7,7 +7,7 @@ from html import escape
 
 import pytest
 from pinochle.storage.line_format import encode
-from pinochle_tools.commands.watch import board_pages
+from pinochle_tools.commands.watch import board_pages, command
 from pinochle_tools.journals.lines import valid_lines
 from pinochle_tools.site.board import Board
 from pinochle_tools.site.board_state import state_of
@@ -175,6 +175,25 @@ def test_lines_sent_by_a_device_are_added():
     (_, other) = journals.corpus_events(2)[1]
     assert listener.hear(encode(other[0], 0)[0])  # the next game
     assert len(listener.lines) == 1
+
+
+def test_every_answer_is_shown_as_the_help_says(tmp_path):
+    assert "after every answer" in " ".join((command.help or "").split())
+    (_, events) = journals.corpus_events(1)[0]
+    bid = next(place for place, event in enumerate(events) if event[0] == "bid")
+    board, stop = Board(), threading.Event()
+    thread = threading.Thread(target=follow_folder, args=(tmp_path, board, stop), daemon=True)
+    journal = journals.store(tmp_path, events[:bid])
+    thread.start()
+    try:
+        version, before = board.wait(0, 10)
+        journal.append(events[bid])
+        _, after = board.wait(version, 10)
+    finally:
+        stop.set()
+        thread.join()
+    assert before["bid"] == 0
+    assert after["bid"] == events[bid][2]
 
 
 def test_an_earlier_game_that_becomes_the_current_one_is_read_again():

@@ -71,8 +71,8 @@ def command(
 ) -> None:
     """Show the game in progress as a big scoreboard in a browser.
 
-    It updates when a hand is accepted; several browsers on this laptop can show it, with --lan
-    also phones in its network. Several devices or folders are tiles on the page, and side by side
+    It updates after every answer; several browsers on this laptop can show it, with --lan also
+    phones in its network. Several devices or folders are tiles on the page, and side by side
     in the terminal. Stop it with Ctrl-C. Over USB, connecting interrupts a device for a moment.
     """
     if every and (devices or usb):
