@@ -11,7 +11,7 @@ from pinochle_tools import cli
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.orders import carry_out, mark_of
 from pinochle_tools.evening import movements, orders, places, results
-from pinochle_tools.evening.shown import people, seats_in_words
+from pinochle_tools.evening.shown import SETTINGS, people, seats_in_words
 
 NAMES = "ABCDEFGHI"
 
@@ -223,6 +223,8 @@ LIMITS = [
     (("release", "standings", 2), "round 2 is not played yet"),
     (("people", "", "--late", 2), "an empty one has not"),
     (("load", "-o", "-", "--table", 1), "a file has no table"),
+    (("set", "bye", "half"), "bye is one of average, winners, own, nothing"),
+    (("set", "standings", "never"), "standings is one of each, end"),
 ]
 
 
@@ -234,6 +236,14 @@ def test_numbers_beyond_the_limits_are_refused_in_words(run, state, words, said)
     assert code > 0
     assert said in errors
     assert state().steps == steps
+
+
+def test_the_help_of_set_names_all_settings_and_their_values(run):
+    help_text = run("set", "--help")[1]
+    for name, _, chosen in SETTINGS:
+        assert name in help_text
+        if isinstance(chosen, tuple):
+            assert [value for value, _ in chosen if value not in help_text] == []
 
 
 def test_who_keeps_no_table_is_not_said_to_be_what_was_done_before(run, state):

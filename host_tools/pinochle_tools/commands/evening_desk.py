@@ -201,7 +201,12 @@ def bell(at: str | None, as_json: bool) -> None:
 @json_option
 @data_option
 def setting(name: str, value: str, as_json: bool) -> None:
-    """Change a setting: bye, ties, standings, entry and set-price (in cents)."""
+    """Change a setting: what a bye is worth, how ties are broken, the day, prices.
+
+    bye: average or winners, of the round, own or nothing. ties: a list, of points, won, sets,
+    high-round, high-hand, last. standings, when the next step offers to show them: each, after
+    each round, or end. entry, set-price: in cents. day: such as 2026-03-06.
+    """
     desk = places.open_desk(data_folder())
     desk.set(name, orders.setting_of(value))
     said(desk, as_json, f"{name}: {value}")

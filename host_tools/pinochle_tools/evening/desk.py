@@ -204,8 +204,10 @@ class Desk:
     def set(self, name: str, value: "str | int") -> None:
         """Change a setting of the evening."""
         allowed = {"bye": BYES, "standings": _STANDINGS}.get(name)
-        if name not in SETTINGS or (allowed and value not in allowed):
-            raise Refused("no such setting: %s %s" % (name, value))
+        if name not in SETTINGS:
+            raise Refused("no such setting: %s" % name)
+        if allowed and value not in allowed:
+            raise Refused("%s is one of %s" % (name, ", ".join(allowed)))
         if name == "ties" and [one for one in str(value).split(",") if one not in _TIES]:
             raise Refused("ties are broken by %s" % ", ".join(_TIES))
         if name == "day" and not is_day(str(value)):
