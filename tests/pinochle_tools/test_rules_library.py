@@ -30,6 +30,15 @@ def test_the_tables_of_the_image_are_those_of_the_library():
         assert (library_table(name).preset, library_table(name).changes) == (preset, pairs)
 
 
+def test_the_list_of_presets_names_each_ones_source():
+    """The README says that it lists the games with their sources."""
+    header, *listed = pinochle("rules").stdout.splitlines()
+    start, end = header.index("source"), header.index("sides")
+    for line in listed:
+        in_full = pinochle("rules", line.split()[0]).stdout.splitlines()[0]
+        assert line[start:end].strip() in in_full.split(", after ")[1]
+
+
 def test_each_entry_has_examples():
     files = {path.name for path in FOLDER.iterdir()}
     assert files == {f"{name}{kind}" for name in library_ids() for kind in (".toml", ".jsonl")}

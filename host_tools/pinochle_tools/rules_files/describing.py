@@ -17,13 +17,13 @@ from pinochle_tools.rules_files.table import Table
 if TYPE_CHECKING:
     from pinochle.rules.options import Option
 
-# The sources of the presets, by the number that presets.py cites.
+# The sources of the presets, by the number that presets.py cites: in a list, and in full.
 SOURCES = {
-    "000": "Dave Howell's rules of pinochle",
-    "001": "a page of rules for two",
-    "002": "Dave LeVasseur's six-card racehorse rules",
-    "003": "John Hay's rule book",
-    "004": "the rules of Singapore Mahjong's computer game",
+    "000": ("Howell", "Dave Howell's rules of pinochle"),
+    "001": ("a page", "a page of rules for two"),
+    "002": ("LeVasseur", "Dave LeVasseur's six-card racehorse rules"),
+    "003": ("Hay", "John Hay's rule book"),
+    "004": ("Mahjong", "the rules of Singapore Mahjong's computer game"),
 }
 
 # Rows of a table's own scores, and the options that they replace.
@@ -41,7 +41,7 @@ def list_presets(names: list[str], title: str = "") -> None:
         [
             rules.id,
             rules.title,
-            f"[{rules.source}]",
+            SOURCES[rules.source][0],
             _who(rules),
             _lowest(rules),
             str(rules.target),
@@ -204,7 +204,7 @@ def meld_values(rules: Rules) -> list[tuple[str, list[int]]]:
 def _origin(table: Table) -> str:
     source = source_of(table)
     if not table.changes:
-        return f"after {SOURCES[source]}"
+        return f"after {SOURCES[source][1]}"
     based = f"based on {table.preset}"
     return f"{based}, after {source}" if source else based
 
