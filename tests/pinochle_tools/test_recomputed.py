@@ -153,7 +153,7 @@ def check_lists(page, other, site):
     for number, hands, *totals, winner in games:
         one = page(f"game/{number}.html")
         rows = [row for row in one.tables["Hands"] if row[0]]
-        assert (len(rows), [int(rows[-1][8]), int(rows[-1][12])]) == (hands, totals)
+        assert (len(rows), [int(rows[-1][-5]), int(rows[-1][-1])]) == (hands, totals)
         parts = [
             one.terms["What decided it", part] for part in ("meld", "tricks", "sets and penalties")
         ]

@@ -195,7 +195,7 @@ def check_games(page, other):
             for hand, who, bid, trump, *_ in rows
         ]
         assert [row[4].partition(":")[0] for row in shown] == [row[4] for row in rows]
-        for side, cells in ((0, slice(5, 9)), (1, slice(9, 13))):
+        for side, cells in ((0, slice(-8, -4)), (1, slice(-4, None))):
             numbers = [[column[side] for column in row[6:]] for row in rows]
             assert [row[cells] for row in shown] == [
                 [written(meld), written(tricks), signed(delta), str(total)]
