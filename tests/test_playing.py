@@ -17,6 +17,7 @@ from pinochle.text import words
 from support import records
 from support.pilot import Pilot, frame, lasting_frame, new_app
 
+README = (Path(__file__).parent.parent / "README.md").read_text()
 PLAYING = " ".join((Path(__file__).parent.parent / "docs" / "playing.md").read_text().split())
 
 
@@ -230,6 +231,7 @@ def test_penalties_are_in_the_menu_between_two_hands(folder):
 
 def test_ok_leads_to_the_listed_views_and_left_and_right_go_through_them(folder):
     assert says("leads to the views, and LEFT and RIGHT go through them")
+    assert "| OK between hands, then LEFT, RIGHT | the views:" in README
     pilot = Pilot(new_app(folder))
     pilot.begin("racehorse")
     pilot.press(OK)

@@ -12,6 +12,7 @@ from pinochle_tools.rules_files.table import RulesError
 from support import journals
 
 TOOLS = Path(__file__).parents[2] / "host_tools" / "pinochle_tools"
+WHAT_RUNS_WHERE = (TOOLS.parents[1] / "docs" / "what-runs-where.md").read_text()
 SCRIPT = """
 import pathlib, pkgutil, sys, types
 import click, concurrent.futures.process, multiprocessing, rich.console
@@ -159,6 +160,8 @@ def test_every_module_is_imported_and_commands_run_by_the_rules_of_windows(tmp_p
         env=os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"},
     )
     assert done.stdout.count(b"\npinochle_tools.") > 100
+    run = {line.split("|")[0] for line in lines}
+    assert f"every module, {len(run)} commands" in WHAT_RUNS_WHERE
     said = done.stderr.decode("cp1252")
     *codes, last = said.splitlines()[-1].split()[1:]
     assert codes == ["0"] * (len(lines) - 1), said
