@@ -210,6 +210,13 @@ def test_pins_have_the_numbers_of_the_data_sheet():
     assert boards.pin_of("GND", beside=14) == 13
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_description_is_called_as_its_board(name):
+    """Without the size of a display, because each takes three."""
+    heading = (BOARDS / name / "README.md").read_text("utf-8").splitlines()[0]
+    assert heading == f"# Raspberry Pi {boards.load(name).TITLE}"
+
+
 def test_an_unknown_board_is_refused():
     with pytest.raises(ToolError, match="no such board: gameboy"):
         boards.load("gameboy")
