@@ -162,6 +162,13 @@ def test_evenings_are_restored_and_never_lose_a_step(tmp_path):
     assert "not restored" in run("restore", str(tmp_path / "third.zip"), data="there")
 
 
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_the_help_names_all_that_a_backup_holds(command):
+    shown = " ".join(pinochle(command, "--help").stdout.split())
+    for part in ("journal", "what was said about people, games and places", "rules", "evenings"):
+        assert part in shown
+
+
 def test_games_of_another_laptop_stay_its_own(tmp_path):
     corpus = [events for _, events in journals.corpus_events(4)]
     for at, name in enumerate("ab"):

@@ -28,9 +28,9 @@ from pinochle_tools.score_files.rule_options import json_option
 def command(file: Path | None, as_json: bool) -> None:
     """Back up the archive and own rules to FILE, a zip [default: pinochle-DAY.zip here].
 
-    The file holds every journal line of every device, the rules of `pinochle rules add`, and
-    evenings.
-    `pinochle restore` reads it into any archive, in a file or on a server.
+    The file holds every journal line of every device, what was said about people, games and
+    places, the rules of `pinochle rules add`, and evenings. `pinochle restore` reads it into any
+    archive, in a file or on a server.
     """
     target = file or Path(f"pinochle-{date.today():%Y-%m-%d}.zip")
     data = data_folder()

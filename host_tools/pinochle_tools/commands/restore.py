@@ -27,9 +27,10 @@ from pinochle_tools.score_files.rule_options import json_option
 @archive_option
 @data_option
 def command(file: Path, as_json: bool) -> None:
-    """Add the journals and own rules of a backup FILE; what is here stays.
+    """Add the journals, own rules and evenings of a backup FILE; what is here stays.
 
-    Restores either all journals or nothing. Own rules whose id has other rules here are not
+    Restores either all journals, with what was said about people, games and places, or nothing.
+    Own rules whose id has other rules here, and evenings whose steps differ here, are not
     restored, and are named.
     """
     laptop = None if is_shared() else known_laptop(data_folder())
