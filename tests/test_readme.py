@@ -54,6 +54,18 @@ def test_its_files_exist():
         assert (ROOT / path).exists(), path
 
 
+def test_its_list_has_the_files_of_a_release_that_other_pages_name():
+    table = README.partition("## Download")[2].partition("##")[0]
+    rows = [row for row in table.splitlines() if row.startswith("| `")]
+    listed = [name for row in rows for name in re.findall(r"`(.*?)`", row.split("|")[1])]
+    patterns = [re.escape(name).replace("…", ".+") for name in listed]
+    page = (ROOT / "boards" / "README.md").read_text()
+    named = re.findall(r"`(pinochle-[a-z0-9.-]+\.(?:zip|uf2))`", page)
+    assert len(named) >= 4
+    for name in named:
+        assert any(re.fullmatch(pattern, name) for pattern in patterns), name
+
+
 def test_its_example_hand_is_scored(tmp_path):
     hand = re.search(r'\{"declarer".*?\}', README)[0]
     run = subprocess.run(
