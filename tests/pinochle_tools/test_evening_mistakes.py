@@ -345,6 +345,18 @@ def test_the_wall_is_written_only_where_a_folder_is(run, tmp_path):
     assert run("load", "-o", "-", "--json")[1] == run("load", "-o", "-")[1]
 
 
+def test_too_few_people_are_asked_for_more_before_the_draw(run, state):
+    run("new", "T")
+    few = "say who plays: `evening people NAME...`; an evening takes 8 to 48"
+    assert few in run("people", *NAMES[:7])[1]
+    assert seats_in_words(state()) == "7 people; an evening takes 8 to 48"
+    assert run("draw")[0] == 1
+    # Who comes late counts, too.
+    assert "next: draw the seats" in run("people", "H", "--late", 2)[1]
+    assert seats_in_words(state()) == "7 people: 1 table, 3 sit out each round"
+    assert run("draw")[0] == 0
+
+
 def test_too_many_rounds_of_mitchell_say_what_to_do(run):
     assert run("new", "T", "--kind", "mitchell", "--rounds", 6)[0] == 0
     assert run("people", *NAMES[:8])[0] == 0

@@ -4,6 +4,7 @@ from pinochle.evening.pair_movements import ROUND_ROBIN
 from pinochle.text import evening as words
 
 from pinochle_tools.evening import results
+from pinochle_tools.evening.individual import LEAST, MOST
 from pinochle_tools.evening.movements import BY_RESULT
 from pinochle_tools.evening.prizes import pot, prizes
 from pinochle_tools.evening.standings import Row, sitting, standings, won_halves
@@ -33,6 +34,9 @@ def next_step(state: State) -> str:
     if what == RESULTS:
         missing = ", ".join([str(table) for table in state.missing(number)])
         return "round %d: enter or scan the results of table %s" % (number, missing)
+    if what == DRAW and len(state.names) < LEAST:
+        # A draw would be refused.
+        return "%s; an evening takes %d to %d" % (_ORDERS[PEOPLE], LEAST, MOST)
     text = _ORDERS[what].replace("%d", str(number))
     if state.typed and number == 1 and what == SEATS_SHOWN:
         text = "%s; then %s" % (typed_at_boxes(state), text)

@@ -114,9 +114,9 @@ def last_step(desk: Desk) -> str:
 
 def seats_in_words(state: State) -> str:
     """Return what a draw leads to: tables, and who sits out."""
+    if not LEAST <= len(state.names) <= MOST:
+        return "%d people; an evening takes %d to %d" % (len(state.names), LEAST, MOST)
     count = len(state.present(1))
-    if not LEAST <= count <= MOST:
-        return "%d people; an evening takes %d to %d" % (count, LEAST, MOST)
     tables_there, out = count // 4, count % 4
     text = "%d people: %d table%s" % (count, tables_there, "s" if tables_there != 1 else "")
     return "%s, %d sit%s out each round" % (text, out, "s" if out == 1 else "") if out else text
