@@ -8,6 +8,7 @@ for is missing, as it is on a player's machine.
 import fcntl
 import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -43,7 +44,12 @@ def once(tmp_path_factory, name, make):
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not folder.exists():
             folder.mkdir()
-            make(folder)
+            try:
+                make(folder)
+            except BaseException:
+                # Other processes would use what is half made.
+                shutil.rmtree(folder)
+                raise
     return folder
 
 

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -42,11 +41,10 @@ def made(folder, images, tree=ROOT, **environment):
         ("web/build_page.py", page, PACKAGES, *images),
         ("release/make.py", os.path.relpath(folder, tree), page, *images),
     ):
-        subprocess.run(
-            [sys.executable, str(tools / script), *map(str, given)],
+        done = run(
+            *(sys.executable, tools / script, *given),
             cwd=tree,
             env={**os.environ, "PYTHONPATH": str(tools), **environment},
-            check=True,
-            capture_output=True,
         )
+        assert done.returncode == 0, done.stderr
     return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
