@@ -19,8 +19,6 @@ _FIELDS = dict(FORMS)
 WITH_TEXT = {kind: 1 for kind, form in FORMS if "t" in form or kind in ("fix", "names")}
 WITH_TEXT.update({kind: 1 for kind, _ in FORMS[OLDER_FORMS:]})
 _NEWER = [kind for kind, _ in FORMS[OLDER_FORMS:] if kind != "names"]
-# The kinds whose list holds whole numbers.
-_OF_NUMBERS = ("start", "round")
 # Above any score, and small enough for all tools that read a journal.
 LARGEST = 1000000
 # A list of rows is the deepest value of an option.
@@ -86,10 +84,8 @@ def _fits(form: str, value: object, kind: str) -> bool:
     if form == "e":
         check_form(value)
         return value[0] in HAND_KINDS or value[0] == "dealer"
-    if kind in _OF_NUMBERS:
-        for one in value:
-            if not _fits("i", one, kind):
-                return False
+    if form == "n":
+        return all(_fits("i", one, kind) for one in value)
     if form == "a":
         return len(value) > 1 and _fits("i", value[0], kind) and _are_facts(value[1:])
     return True

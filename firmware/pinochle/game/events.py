@@ -29,7 +29,8 @@ LISTED = 3
 ROUND, TIME = "round", "time"
 ENDS = (ROUND, TIME)
 
-# Kind and fields: "i" a whole number, "b" 0 or 1, "t" text, "l" a list, "e" an event.
+# Kind and fields: "i" a whole number, "b" 0 or 1, "t" text, "l" a list, "n" a list of
+# whole numbers, "e" an event.
 FORMS = (
     ("game", "ittlll" + "i"),
     ("time", "i"),
@@ -60,10 +61,10 @@ FORMS = (
     ("before", "i"),
     ("dealer", "i"),
     ("rules", "tli"),
-    ("start", "li"),
+    ("start", "ni"),
     ("names", "lli"),
     ("resumed", ""),
-    ("round", "tiiil"),
+    ("round", "tiiin"),
 )
 # The number of forms that games before version 3 have.
 OLDER_FORMS = 24

@@ -166,7 +166,7 @@ def _event(bits: _BitWriter, event: "Event", expected: str) -> None:
             _suit(bits, value)
         elif field == "t":
             _text(bits, value)
-        elif field == "l":
+        elif field in "ln":
             _list(bits, value)
         elif field == "b":
             bits.put(value, 1)

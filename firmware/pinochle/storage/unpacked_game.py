@@ -145,7 +145,7 @@ def _event(bits: _BitReader, expected: str) -> "list[Any]":
             event.append(_suit(bits))
         elif field == "t":
             event.append(_text(bits))
-        elif field == "l":
+        elif field in "ln":
             event.append(_list(bits))
         elif field == "b":
             event.append(bits.take(1))
