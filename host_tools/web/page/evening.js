@@ -29,7 +29,7 @@ const MORNING_MS = 5 * 60 * 60 * 1000;
 const SEED_BITS = 28;
 
 const find = (selector) => document.querySelector(selector);
-const updates = new Updates(false, () => true, () => true);
+const updates = new Updates();
 const lasting = new Lasting(() => stays(MAY_DELETE, "OK", () => find("#stays").replaceChildren()));
 let ask, drawn = 0, newest = null, desk = null, isStored = false, dialog = null, fillWalls = () => {};
 

@@ -14,8 +14,9 @@ function isAllowed() {
 
 export class Updates {
   // `between()` returns whether no game is in progress, `keeps()` whether something would be lost
-  // with the page: games that are not saved, or what a dialog is doing.
-  constructor(isFixed, between, keeps) {
+  // with the page: games that are not saved, or what a dialog is doing. A page without a game of
+  // its own changes only at its start.
+  constructor(isFixed = false, between = () => true, keeps = () => true) {
     this.possible = !isFixed && isAllowed();
     this.between = between;
     this.keeps = keeps;

@@ -16,7 +16,7 @@ const NO_CABLE = "This browser reaches no box by cable; Chrome and Edge on a com
 const CONNECT = "Connect a box by a USB cable, and choose it.";
 
 const find = (selector) => document.querySelector(selector);
-const updates = new Updates(false, () => true, () => true);
+const updates = new Updates();
 const tiles = new Map(), ports = new Set();
 // For tests.
 const options = { silence: undefined, again: undefined };
