@@ -69,8 +69,6 @@ class Visit:
 
 def rectangles(page, selector):
     """Return where the elements are, all at one time, because a page may draw itself again."""
-    return page.evaluate(
-        "selector => [...document.querySelectorAll(selector)]"
-        ".map((one) => one.getBoundingClientRect().toJSON())",
-        selector,
+    return page.locator(selector).evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().toJSON())"
     )

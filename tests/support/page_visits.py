@@ -1,6 +1,8 @@
 """Visits of the scorekeeper's page: opened in a browser, its keys, its journals."""
 
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+
+from playwright.sync_api import Error
 
 # A hand of racehorse by touches.
 TOUCHES = ("South", "East", "310", "Spades", "150", "60", "Hand played", "80")
@@ -23,6 +25,13 @@ def opened(browser, address, count=1, **options):
     yield tabs if count > 1 else tabs[0]
     context.close()
     assert trouble == []
+
+
+def load_again(page):
+    """Load a page again, until it is ready; it may load itself once more, as another version."""
+    with suppress(Error):
+        page.reload()
+    page.wait_for_selector("body[data-ready]")
 
 
 def press(page, words):

@@ -3,13 +3,13 @@
 import pytest
 from playwright.sync_api import expect
 from support import browsers
+from support.page_visits import load_again
 from web.test_evening_page import (
     begin_evening,
     desk_page,
     go,
     refused,
     said,
-    visit_again,
     visit_view,
 )
 from web.test_page import wait_until
@@ -30,7 +30,7 @@ def test_a_wall_is_filled_by_a_desk_that_opens_later_and_again(browser, server):
         page.goto(server.address + "evening.html")
         page.wait_for_selector("body[data-ready]")
         wall.get_by_text("Seats follow.").wait_for()
-        visit_again(page)
+        load_again(page)
         page.click("text=Show round 1 on the wall")
         wall.get_by_text("Ann").first.wait_for()
 
@@ -41,10 +41,8 @@ def test_the_ways_back_from_a_wall_cover_no_seat(browser, server, width, height)
         begin_evening(page, names=[f"Person {number:02}" for number in range(1, 33)])
         page.set_viewport_size({"width": width, "height": height})
         visit_view(page, "wall")
-        # What is shown is apart from the page, as a wall of its own.
-        shown = page.locator("#wall bdi")
-        expect(shown).not_to_have_count(0)
-        seats = shown.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+        page.wait_for_selector("#wall bdi", state="attached")
+        seats = browsers.rectangles(page, "#wall bdi")
         for button in browsers.rectangles(page, ".choices :is(button, a)"):
             assert [seat for seat in seats if covers(button, seat)] == []
 
@@ -127,7 +125,7 @@ def test_a_desk_that_saves_nothing_says_so_to_the_end(browser, server):
     with desk_page(browser, server, service_workers="block") as page:
         page.route("**/worker.js", lambda route: without_storage(route))
         page.add_init_script(NO_STORE)
-        visit_again(page)
+        load_again(page)
         expect(page.locator("#stays")).to_contain_text("saves nothing here")
         begin_evening(page)
         wait_until(page, "evening.desk().steps.length > 2")

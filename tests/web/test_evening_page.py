@@ -12,6 +12,7 @@ from pinochle_tools.evening.log import Log
 from playwright.sync_api import expect
 from support import browsers
 from support.evening_model import Storage
+from support.page_visits import load_again
 from support.serial_bridge import Terminal, bridge
 from support.standin_device import StandIn
 from web.test_codes import pictures
@@ -43,12 +44,7 @@ def without_network(page):
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
     assert page.evaluate(WHOLE)
     page.context.set_offline(True)
-    visit_again(page)
-
-
-def visit_again(page):
-    page.reload()
-    page.wait_for_selector("body[data-ready]")
+    load_again(page)
 
 
 def said(page, words):
@@ -138,7 +134,7 @@ def test_a_small_evening_without_a_network_equals_a_laptops(browser, server):
         assert equal(page)
         page.click("text=Undo it")
         said(page, "undone: round 1, table 2: -80 : 310")
-        visit_again(page)
+        load_again(page)
         assert page.evaluate("evening.desk().missing['1']") == [2]
         page.evaluate("location.hash = '#standings'")
         expect(page.locator("#view")).to_contain_text("After 0 rounds and 1 table of round 1")
@@ -238,7 +234,7 @@ def test_phone_and_laptop_exchange_the_log(browser, server):
         there.undo()
         take(page, log.data)
         assert refused(page).startswith("the two desks differ from step 6 on: here result 2 1")
-        visit_again(page)
+        load_again(page)
         assert laptop(page).state.results[2, 1].values["points"] == [10, 20]
         other = Log(Storage(), "log")
         begin(

@@ -4,13 +4,12 @@ import json
 import re
 import subprocess
 import sys
-from contextlib import suppress
 
 import build_page
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from pinochle.text import words
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
 from support.page_stories import (
     FEW,
     all_stories,
@@ -19,7 +18,7 @@ from support.page_stories import (
     differing_hands,
     differing_orders,
 )
-from support.page_visits import journals, lines, opened, press
+from support.page_visits import journals, lines, load_again, opened, press
 
 PATIENCE_MS = 30_000
 IMAGES = "(await caches.open('pinochle.image'))"
@@ -177,10 +176,8 @@ def wait_until(page, promised):
 
 
 def visit_again(page):
-    """Load the page again, until it is ready; it may load itself again, as another version."""
-    with suppress(Error):
-        page.reload()
-    page.wait_for_selector("body[data-ready]")
+    """Load the page again, until it is ready."""
+    load_again(page)
     page.evaluate("pinochle.ready")
 
 

@@ -4,12 +4,10 @@ import hashlib
 import re
 import shutil
 import time
-from contextlib import suppress
 
 import pytest
 from pinochle_tools.site.page_files import page_files
-from playwright.sync_api import Error
-from support.page_visits import lines, opened, press
+from support.page_visits import lines, load_again, opened, press
 from web.test_page import visit_again, wait_until
 
 STORED = "caches.keys().then((names) => names.some((name) => name.startsWith('pinochle-')))"
@@ -32,6 +30,14 @@ USED = (
     ".then((used) => used.text())"
 )
 CONTROLLED = "navigator.serviceWorker.controller !== null"
+
+
+@pytest.fixture
+def host(built, serving, tmp_path):
+    """A folder with the page's files, and the server that shows them."""
+    folder = shutil.copytree(built, tmp_path / "page")
+    with serving(folder) as running:
+        yield folder, running
 
 
 def publish_newer(folder, running, change=lambda keeper: keeper):
@@ -57,29 +63,36 @@ def firmware_of(page):
     return page.evaluate("document.documentElement.dataset.firmware")
 
 
-def adopted(page):
+def is_newer(page):
+    return firmware_of(page) == "ffffffff"
+
+
+def uses_newer(page):
+    return page.evaluate(USED).startswith("ffffffff")
+
+
+def adopted(page, visit, newer):
     """Visit the page until it is the newer one, which a busy service worker may say too late."""
     until = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < until:
-        visit_again(page)
-        if firmware_of(page) == "ffffffff":
+        visit(page)
+        if newer(page):
             return
         wait_until(page, NEWER_CONTROLS)
     pytest.fail("the page has not changed to the newer one")
 
 
 @pytest.mark.parametrize("playing", [True, False])
-def test_an_update_is_used_only_between_games(browser, built, serving, tmp_path, playing):
-    folder = tmp_path / "page"
-    shutil.copytree(built, folder)
-    with serving(folder) as running, opened(browser, running.address) as page:
-        wait_until(page, "navigator.serviceWorker.controller !== null")
+def test_an_update_is_used_only_between_games(browser, host, playing):
+    folder, running = host
+    with opened(browser, running.address) as page:
+        wait_until(page, CONTROLLED)
         if playing:
             press(page, "OK UP OK")
         before = lines(page)
         firmware = publish_newer(folder, running)
         if not playing:
-            adopted(page)
+            adopted(page, visit_again, is_newer)
             return
         visit_again(page)
         wait_until(page, NEWER_CONTROLS)
@@ -89,17 +102,16 @@ def test_an_update_is_used_only_between_games(browser, built, serving, tmp_path,
             assert lines(page) == before != set()
 
 
-def test_a_late_answer_about_an_update_does_not_change_a_game(browser, built, serving, tmp_path):
+def test_a_late_answer_about_an_update_does_not_change_a_game(browser, host):
     """The service worker answers after the page has begun: the next start is the same version."""
-    folder = tmp_path / "page"
-    shutil.copytree(built, folder)
+    folder, running = host
 
     def late(keeper):
         assert keeper.count("caches.has(") == 1
         return keeper.replace("caches.has(", LATE)
 
-    with serving(folder) as running, opened(browser, running.address) as page:
-        wait_until(page, "navigator.serviceWorker.controller !== null")
+    with opened(browser, running.address) as page:
+        wait_until(page, CONTROLLED)
         firmware = publish_newer(folder, running, late)
         visit_again(page)
         wait_until(page, NEWER_CONTROLS)
@@ -113,29 +125,27 @@ def test_a_late_answer_about_an_update_does_not_change_a_game(browser, built, se
         assert lines(page) == before != set()
 
 
-def test_a_host_that_was_half_copied_is_not_stored(browser, built, serving, tmp_path):
-    folder = tmp_path / "page"
-    shutil.copytree(built, folder)
+def test_a_host_that_was_half_copied_is_not_stored(browser, host):
+    folder, running = host
     index = (folder / "index.html").read_text()
     (folder / "index.html").write_text(index.replace("Watch a hand", "Watch"))
-    with serving(folder) as running, opened(browser, running.address) as page:
+    running.load(page_files(folder))
+    with opened(browser, running.address) as page:
         # The registration ends as soon as its only worker cannot be installed.
+        page.evaluate("navigator.serviceWorker.register('sw.js').then(() => 0)")
         wait_until(page, NOT_INSTALLED)
         assert not page.evaluate(STORED)
         (folder / "index.html").write_text(index)
         running.load(page_files(folder))
         visit_again(page)
-        wait_until(page, "navigator.serviceWorker.controller !== null")
+        wait_until(page, CONTROLLED)
         assert page.evaluate(STORED)
 
 
 @pytest.mark.parametrize("name", ["evening.html", "watch.html"])
-def test_a_page_of_its_own_becomes_the_newer_version_when_it_is_open_alone(
-    browser, built, serving, tmp_path, name
-):
-    folder = tmp_path / "page"
-    shutil.copytree(built, folder)
-    with serving(folder) as running, opened(browser, running.address) as game:
+def test_a_page_of_its_own_becomes_the_newer_version_when_it_is_open_alone(browser, host, name):
+    folder, running = host
+    with opened(browser, running.address) as game:
         wait_until(game, CONTROLLED)
         press(game, "OK UP OK")
         page = game.context.new_page()
@@ -145,22 +155,6 @@ def test_a_page_of_its_own_becomes_the_newer_version_when_it_is_open_alone(
         wait_until(page, NEWER_CONTROLS)
         for _ in range(2):
             load_again(page)
-            assert not is_newer(page)
+            assert not uses_newer(page)
         game.close()
-        until = time.monotonic() + PATIENCE_SECONDS
-        while time.monotonic() < until:
-            load_again(page)
-            if is_newer(page):
-                return
-        pytest.fail("the page has not changed to the newer one")
-
-
-def load_again(page):
-    """Load a page that may load itself again, until it is ready."""
-    with suppress(Error):
-        page.reload()
-    page.wait_for_selector("body[data-ready]")
-
-
-def is_newer(page):
-    return page.evaluate(USED).startswith("ffffffff")
+        adopted(page, load_again, uses_newer)
