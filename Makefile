@@ -141,6 +141,7 @@ lint: $(READY) $(STUBS) ## check format, style, types and known vulnerabilities 
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/mypy --config-file .ci/micropython.ini
+	@$(BIN)/mypy --config-file .ci/tests.ini
 	@$(BIN)/python .ci/audit.py
 
 # What is generated and kept in the repository; $(WHAT) chooses.

@@ -40,12 +40,12 @@ def test_games_and_their_newest_events_come_from_the_chip(pico, browser, server)
         page.evaluate("ms => { pinochle.silence = ms }", PATIENCE_MS)
         page.evaluate("() => document.querySelector('#open-box').click()")
         page.wait_for_selector("#box[open]")
-        assert said(page, "games", 180) == "4 games added."
+        assert said(page, "games") == "4 games added."
         firmware = page.inner_text("#box-firmware")
         assert f"firmware {firmware_digest()}, the same as on this page" in firmware
         here = journals_of(page)
         assert comes_back(pico, picture)
-        assert said(page, "names", 180).startswith("The box offers first: ")
+        assert said(page, "names").startswith("The box offers first: ")
         assert comes_back(pico, picture)
     there = pico.files()
     assert people.parsed(there["/games/people"])[0]
