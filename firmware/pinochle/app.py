@@ -97,7 +97,7 @@ class App(Answering):
             under = self.cover()
             if key == HOLD_OK:
                 own = about.About(self.journal, self.salt, self.own_look, self.orders, *self.about)
-                self.screen = menu.menu(self.flow, own, lambda: under, under)
+                self.screen = menu.menu(self.flow, own, lambda: under, under, self.screen.help)
             else:
                 self.screen = undoing.undo(self.flow, lambda: under)
             return

@@ -1,4 +1,4 @@
-"""Display care (dimming, shifting, switching off), help and the about page."""
+"""Display care (dimming, shifting, switching off), and the about page."""
 
 import pytest
 from pinochle.app import VERSION, App
@@ -11,10 +11,9 @@ from pinochle.display.screen_saver import (
     FULL,
     SHIFT_EVERY_MS,
 )
-from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
+from pinochle.keys import BACK, DOWN, LEFT, OK, RIGHT, UP
 from pinochle.storage.files import Folder
 from pinochle.text import words
-from pinochle.text.help import HELP
 from support.pilot import Pilot, new_app, no_clock
 
 HAND = {"declarer": 0, "bid": 300, "meld": [200, 50], "tricks": [180, 70]}
@@ -86,30 +85,6 @@ def test_a_notice_wakes_a_dark_display(pilot):
     pilot.app.notice("battery")
     assert pilot.app.brightness == FULL
     assert any(pilot.app.draw())
-
-
-def test_every_screen_of_a_hand_has_its_help(pilot):
-    titles = set()
-    for _ in range(9):
-        pilot.press(HOLD_OK)
-        pilot.choose(words.HELP)
-        assert pilot.screen.lines[0] in HELP.values()
-        titles.add(pilot.screen.lines[0])
-        pilot.press(BACK)
-        pilot.answer(HAND)
-    # Scoreboard, bid, trump, meld twice, play, tricks with the settlement.
-    assert len(titles) == 6
-
-
-def test_any_trick_asked_after_the_points_has_its_own_help(tmp_path):
-    pilot = Pilot(new_app(Folder(str(tmp_path))))
-    pilot.begin("hay")
-    hand = {"declarer": 0, "bid": 15, "meld": [4, 4], "tricks": [25, 0], "took": [True, False]}
-    while pilot.screen.title != words.TOOK:
-        pilot.answer(hand)
-    pilot.press(HOLD_OK)
-    pilot.choose(words.HELP)
-    assert pilot.screen.lines == [HELP["took"]]
 
 
 def test_about_shows_version_board_games_space_and_battery(tmp_path):

@@ -33,7 +33,9 @@ def _choose(flow: Flow, keys: str, chosen: "Chosen", back: "Back", at: int = -1)
             return hand_list.opened(flow.names, entry, again, again)
         return chosen(entry, again)
 
-    return hand_list.HandList(flow.names, lines, keys, at, opened, back)
+    found = hand_list.HandList(flow.names, lines, keys, at, opened, back)
+    found.help = "list"  # OK takes a hand
+    return found
 
 
 def correct_one(flow: Flow, back: "Back") -> Screen:

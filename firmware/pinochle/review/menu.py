@@ -31,18 +31,19 @@ class Menu:
     both is harmless, and what many look for is near one of the ends.
     """
 
-    def __init__(self, flow: Flow, about: About, back: "Back", under: Screen):
+    def __init__(self, flow: Flow, about: About, back: "Back", under: Screen, help: str):
         self.flow = flow
         self.about = about
         self.back = back
         self.under = under
+        self.help = help
 
     def page(self, of_game: bool) -> Screen:
         """Return one of the pages, or the only one if there is no game."""
         game = self.flow.current
         if game is None:
             items = self._extras() + self._evening() + self._last(False)
-            return Choices({"title": words.MENU}, items, self.back)
+            return Choices({"title": words.MENU, "help": self.help}, items, self.back)
         items = self._of_game(game) if of_game else self._of_hand(game)
         other = words.THIS_HAND if of_game else words.THIS_GAME
         arrows = self.flow.arrows
@@ -54,7 +55,8 @@ class Menu:
             items.insert(min(3, len(items)), (other + words.MORE, turned))
         title = words.THIS_GAME if of_game else words.THIS_HAND
         context = words.LEFT_RIGHT + " " + other.lower() if arrows else ""
-        face = {"title": title.upper(), "context": context}
+        # Over this menu, a second one has the help of the same page.
+        face = {"title": title.upper(), "context": context, "help": self.help}
         return Choices(face, items, self.back, turned if arrows else None)  # type: ignore[arg-type]
 
     def _extras(self) -> "Lines":
@@ -73,12 +75,12 @@ class Menu:
 
     def _last(self, in_game: bool) -> "Lines":
         """Return the lines of every page."""
-        flow, about, back, under = self.flow, self.about, self.back, self.under
+        flow, about, back = self.flow, self.about, self.back
 
         def help_page() -> Screen:
             from pinochle.text import help as words_help
 
-            text = words_help.HELP[under.help]
+            text = words_help.help_text(self.help, flow.arrows)
             return Page(words.HELP.upper(), [text], words.KEYS_REFUSED, back, back)
 
         def played() -> Screen:
@@ -174,10 +176,11 @@ class Menu:
         return opened
 
 
-def menu(flow: Flow, about: About, back: "Back", under: Screen) -> Screen:
-    """Return the menu over a screen."""
+def menu(flow: Flow, about: About, back: "Back", under: Screen, help: str) -> Screen:
+    """Return the menu over a screen; `help` names the help of the page that is shown."""
     game = flow.current
-    return Menu(flow, about, back, under).page(game is not None and (game.over or game.hand.empty))
+    between = game is not None and (game.over or game.hand.empty)
+    return Menu(flow, about, back, under, help).page(between)
 
 
 # By whether it is the second kind: the lines for a sweep that was made, and that failed.

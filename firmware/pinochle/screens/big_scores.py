@@ -19,7 +19,7 @@ class BigScores(Showing):
     of this screen where a title is needed.
     """
 
-    help = kind = "score"
+    help, kind = "totals", "score"
     GAP = 3  # columns between a name and its total
 
     def __init__(

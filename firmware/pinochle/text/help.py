@@ -12,14 +12,15 @@ HELP = {
     "number": "UP, DOWN: small steps. LEFT, RIGHT: large. Hold to go faster. Hollow: not entered.",
     "asking": "UP says yes. OK and BACK go back, and nothing changes.",
     "offered": "This number is only a guess. UP if it is right, OK to change it.",
-    "together": "Arrows: the number. OK: the next player, BACK the one above. Four keys: choose.",
+    "together": "Arrows: the number. OK: the next player, BACK the one above.",
     "others": "These have no number yet. UP if all are 0, OK to enter them.",
-    "compass": "The table from above: an arrow is the answer. With four keys: choose, then OK.",
-    "score": "OK begins the next hand. HOLD BACK undoes the last entry.",
-    "over": "OK begins the next game. HOLD BACK undoes the last entry.",
+    "compass": "The table from above: an arrow is the answer.",
+    "score": "The last line says how to go on. HOLD BACK undoes the last entry.",
+    "totals": "All totals, to be read from far away. OK: the next view. BACK: the score.",
+    "over": "OK leads to what comes next. HOLD BACK undoes the last entry.",
     "bidder": "Who has the bid? The small card marks the dealer. HOLD OK: enter each call.",
     "bid": "The highest bid. Only bids that these rules allow are offered.",
-    "trump": "The suit that the bidder names.",
+    "trump": "The trump suit of this hand.",
     "meld": "All meld of this side. HOLD OK, then Count the melds, adds it up.",
     "royal": "By these rules the bidder needs K and Q of trump, or loses the hand at once.",
     "throw": "The tricks can't reach the bid. Play on, or throw in.",
@@ -51,3 +52,20 @@ HELP = {
     "spell": "OK adds the letter, HOLD OK shows its accents. BACK deletes. UP from A: done.",
     "accents": "The key beside a letter adds it. BACK returns to the alphabet.",
 }
+
+# The pages that name other keys on a board without LEFT and RIGHT.
+HELP_FOUR = {
+    "number": "UP and DOWN change it. Hold one to go faster. Hollow: not entered.",
+    "together": "UP and DOWN choose a player, OK opens the number. Last line: all are entered.",
+    "compass": "The table from above. UP and DOWN choose an answer, OK takes it.",
+    "count": "OK adds one of the chosen meld; after the most, none. The first line: use it.",
+    "next": "OK begins the next game with the same names and rules. Below it: who deals.",
+    "round-code": "The desk reads it with a camera. UP: to type it.",
+    "spell": "UP, DOWN: a row, OK, a letter, OK. HOLD OK: accents. UP from A, OK, OK: done.",
+    "accents": "UP and DOWN choose a letter, OK adds it. BACK returns to the alphabet.",
+}
+
+
+def help_text(name: str, arrows: bool) -> str:
+    """Return a page's text; `arrows` says whether the board has LEFT and RIGHT."""
+    return HELP[name] if arrows else HELP_FOUR.get(name, HELP[name])
