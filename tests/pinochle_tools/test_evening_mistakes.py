@@ -348,7 +348,10 @@ def test_the_wall_is_written_only_where_a_folder_is(run, tmp_path):
 def test_too_few_people_are_asked_for_more_before_the_draw(run, state):
     run("new", "T")
     few = "say who plays: `evening people NAME...`; an evening takes 8 to 48"
-    assert few in run("people", *NAMES[:7])[1]
+    assert few in run("people", NAMES[0])[1]
+    assert "individual, 1 person\n" in run()[1]
+    assert seats_in_words(state()) == "1 person; an evening takes 8 to 48"
+    assert few in run("people", *NAMES[1:7])[1]
     assert seats_in_words(state()) == "7 people; an evening takes 8 to 48"
     assert run("draw")[0] == 1
     # Who comes late counts, too.

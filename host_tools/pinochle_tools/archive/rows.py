@@ -7,7 +7,7 @@ that line.
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pinochle.game.events import LISTED
 from pinochle.game.game import Game
@@ -34,9 +34,6 @@ from pinochle_tools.database.table_rows import (
 )
 from pinochle_tools.people.hand_corrections import UNDONE, Correction
 from pinochle_tools.statistics.periods import period_of
-
-if TYPE_CHECKING:
-    pass
 
 # Valid clock times: 2000 to 2100, in seconds since 1970. A Pico that lost its time is earlier.
 _CLOCK_FROM, _CLOCK_TO = 946_684_800, 4_102_444_800

@@ -11,7 +11,7 @@ from pinochle_tools.commands.evening_results import add_result_commands
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import OutputPath, SignedNumber, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.evening import movements, overview, places, results
+from pinochle_tools.evening import movements, overview, places, results, shown
 from pinochle_tools.evening.state import AS_TYPED
 from pinochle_tools.rules_files.rules_option import rules_option
 from pinochle_tools.score_files.rule_options import json_option, set_option
@@ -43,7 +43,8 @@ def command(ctx: click.Context, as_json: bool) -> None:
         print(json.dumps({**found, "doubts": doubts}))
         return
     printer = Printer()
-    printer.line(f"{state.title} ({state.id}): {state.kind}, {len(state.names)} people")
+    there = shown.headcount(len(state.names))
+    printer.line(f"{state.title} ({state.id}): {state.kind}, {there}")
     for doubt in doubts:
         printer.line(f"look at: {doubt}")
     printer.line(f"next: {overview.next_step(state)}")

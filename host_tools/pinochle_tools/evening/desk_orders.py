@@ -59,7 +59,7 @@ def _people(desk: Desk, given: Given) -> str:
         desk.join(names, given.number("round", _ROUND))
     else:
         desk.add_people(names)
-    return "%d people" % len(desk.state.names)
+    return shown.headcount(len(desk.state.names))
 
 
 def _draw(desk: Desk, given: Given) -> str:

@@ -112,11 +112,16 @@ def last_step(desk: Desk) -> str:
     return in_words(desk.state, counted[-1]) if len(counted) > 1 else ""
 
 
+def headcount(people: int) -> str:
+    """Return a number of people in words."""
+    return "%d people" % people if people != 1 else "1 person"
+
+
 def seats_in_words(state: State) -> str:
     """Return what a draw leads to: tables, and who sits out."""
     if not LEAST <= len(state.names) <= MOST:
-        return "%d people; an evening takes %d to %d" % (len(state.names), LEAST, MOST)
+        return "%s; an evening takes %d to %d" % (headcount(len(state.names)), LEAST, MOST)
     count = len(state.present(1))
     tables_there, out = count // 4, count % 4
-    text = "%d people: %d table%s" % (count, tables_there, "s" if tables_there != 1 else "")
+    text = "%s: %d table%s" % (headcount(count), tables_there, "s" if tables_there != 1 else "")
     return "%s, %d sit%s out each round" % (text, out, "s" if out == 1 else "") if out else text
