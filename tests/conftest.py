@@ -16,6 +16,17 @@ pytest_plugins = (
 )
 
 
+# What a test of these fixtures opens, installs or builds takes minutes in all, so it is wide.
+_WIDE = {"browser", "released", "wheel"}
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if _WIDE.intersection(item.fixturenames):
+            item.add_marker(pytest.mark.wide)
+
+
 def pytest_collection_finish():
     # Thousands of collected tests stay until the end; to look at them again took a tenth of a run.
     gc.collect()

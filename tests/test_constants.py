@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 
+import pytest
 from support.source import ROOT
 
 BOARDS = ROOT / "boards" / "rp2"
@@ -43,6 +44,7 @@ def played(folder):
     return done.stdout.split()
 
 
+@pytest.mark.wide
 def test_a_game_looks_the_same_without_the_names_of_constants(tmp_path):
     run("without_types.py", ROOT / "firmware", tmp_path)
     run("with_constants.py", tmp_path, "rp2040")

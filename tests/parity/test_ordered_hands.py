@@ -10,6 +10,7 @@ from support import ordered_hands
 BATCH = 500
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("batches", [1, pytest.param(20, marks=pytest.mark.soak)])
 def test_hands_by_orders_and_by_keys_store_the_same_on_both_interpreters(batches):
     for seed in range(batches):

@@ -15,6 +15,7 @@ def first_difference(here, there):
     return None
 
 
+@pytest.mark.wide
 def test_both_interpreters_print_the_same():
     # One test for all programs: with one each, every worker would run them all.
     names = interpreters.program_names()

@@ -67,6 +67,7 @@ def shares(views):
     )
 
 
+@pytest.mark.wide
 def test_a_code_is_read_in_a_few_views_of_each_kind():
     views = []
     for panel in PITCH_MM:

@@ -108,6 +108,7 @@ def check_same(device):
     return app
 
 
+@pytest.mark.wide
 @pytest.mark.property
 @given(house(), st.integers(0, 1 << 30), st.integers(0, 90), st.integers(0, 30))
 @example(Rules("racehorse"), 17, 6, 0)  # it is stopped in the middle of a hand
@@ -132,6 +133,7 @@ def test_any_game_continues_from_a_checkpoint(tmp_path_factory, rules, seed, bef
     assert state(game) == state(table.game)
 
 
+@pytest.mark.wide
 @EVERY_PRESET
 def test_every_screen_is_the_same_after_a_start_from_a_checkpoint(tmp_path, preset, keys):
     """Two devices get the same keys; one of them is switched off and on again and again."""
@@ -199,6 +201,7 @@ def test_another_program_does_not_use_it(device):
     assert device.shown_first("another program") is None
 
 
+@pytest.mark.wide
 def test_another_journal_does_not_use_it(device):
     events = Table(1, odd=0).play(60)
     store(device, events)
@@ -226,6 +229,7 @@ def test_another_journal_does_not_use_it(device):
     check_same(device)
 
 
+@pytest.mark.wide
 def test_power_loss_while_it_is_written_changes_no_game(device):
     events = Table(3, odd=0).play(60)
     store(device, events[:40])
@@ -258,6 +262,7 @@ def test_full_storage_keeps_the_old_one(device):
     check_same(device)
 
 
+@pytest.mark.wide
 def test_a_changed_game_of_sixty_hands_has_one_after_each_change(device):
     store(device, changed_game())
     rest(device.app())
@@ -305,6 +310,7 @@ def test_it_is_written_only_after_new_events(device):
     assert counting.writes == writes
 
 
+@pytest.mark.wide
 def test_a_very_long_game_has_one(device):
     events = events_of(400)
     store(device, events)

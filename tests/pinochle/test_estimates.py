@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from pinochle.entry import estimates
 from support.changing_table import ChangingTable
 from support.plays import Table, replay
@@ -22,6 +23,7 @@ def tables():
     return [*map(ChangingTable, range(24)), *older]
 
 
+@pytest.mark.wide
 def test_what_was_counted_before_is_what_would_be_counted_now():
     compared = 0
     for seed, table in enumerate(tables()):

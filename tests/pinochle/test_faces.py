@@ -91,6 +91,7 @@ def test_the_face_of_every_screen_of_a_story_is_what_it_shows(tmp_path, path):
         watched.press(key, held)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("preset", preset_names())
 def test_the_face_of_every_screen_of_a_preset_is_what_it_shows(tmp_path, preset):
     game = next(game for game in played.games() if game["name"] == preset)
@@ -101,6 +102,7 @@ def test_the_face_of_every_screen_of_a_preset_is_what_it_shows(tmp_path, preset)
     assert watched.changes > 5
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("keys", [6, 4])
 @pytest.mark.parametrize("preset", preset_names())
 def test_orders_store_what_the_keys_store(preset, keys):

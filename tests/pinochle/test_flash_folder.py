@@ -388,6 +388,7 @@ def check_after(folder, played, tmp_path):
     assert again.read(TAIL).count(b"\n") <= 3
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("sectors", [2, 8])
 @pytest.mark.parametrize("torn", ["not", "half", "bits"])
 def test_power_cuts_at_every_operation_of_the_raw_flash(tmp_path, torn, sectors):

@@ -92,6 +92,7 @@ def test_no_piece_of_a_game_grows_with_its_events(kind):
     assert counts[1] < counts[0] + 600 / 2
 
 
+@pytest.mark.wide
 @settings(deadline=None)
 @pytest.mark.property
 @given(

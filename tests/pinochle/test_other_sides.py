@@ -96,6 +96,7 @@ def test_ok_leads_to_the_first_question_where_no_row_can_be_its_answer(
     assert frame(pilot.app) == before
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("keys", [6, 4])
 @pytest.mark.parametrize("name", TABLES)
 def test_random_keys_never_fail_at_other_tables(tmp_path, name, keys):

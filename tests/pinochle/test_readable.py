@@ -119,6 +119,7 @@ def named(preset, players, path, keys):
     return begun(path, preset, options, keys=keys, kind=LookingPilot, players=NAMES[:players])
 
 
+@pytest.mark.wide
 @EVERY_PRESET
 def test_every_screen_of_a_game_is_readable_with_any_names(preset, keys, tmp_path):
     race = next(race for race in races() if race["rules"] == preset)

@@ -49,6 +49,7 @@ NAMES = {
 }
 
 
+@pytest.mark.wide
 @EVERY_PRESET
 def test_random_keys_never_fail(tmp_path, preset, keys):
     random_walk(tmp_path, preset, keys, PRESSES)
@@ -158,6 +159,7 @@ def test_impossibly_large_totals_fit(tmp_path):
     assert pilot.screen.totals == [-29940, -29940]
 
 
+@pytest.mark.wide
 def test_random_walks_visit_every_screen_class(tmp_path):
     """The random walks show each class of screen."""
     seen = {Showing, Board}  # base classes

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from pinochle.app import App
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.rules.options import house_rules
@@ -101,6 +102,7 @@ class Mixed:
             self.equals(new_app(self.games, self.keys))
 
 
+@pytest.mark.wide
 @EVERY_PRESET
 def test_anything_in_any_order(tmp_path, preset, keys):
     mixed(tmp_path, preset, keys, STEPS, 0)

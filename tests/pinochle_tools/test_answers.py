@@ -128,6 +128,7 @@ def test_a_known_failure_is_a_page_with_its_words(site, pages, capfd):
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.wide
 def test_a_busy_archive_is_a_page_that_asks_again(store, tmp_path, capfd):
     """Pages are read while another program writes; only a new game has to wait for it."""
     journals.write_files(tmp_path / "device", journals.corpus_events(2))

@@ -428,6 +428,7 @@ def _states():
     ]
 
 
+@pytest.mark.wide
 @settings(
     max_examples=10,
     deadline=None,

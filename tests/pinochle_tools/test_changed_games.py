@@ -146,6 +146,7 @@ def check(seed, folder):
     assert len(changes_made(view)) <= len(game.kept) * 3
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("part", range(8))
 def test_a_changed_game_has_the_same_totals_everywhere(tmp_path, part):
     for seed in range(10 * part, 10 * part + 10):
@@ -219,6 +220,7 @@ def check_stored(seed, folder, count=30, step=15):
         assert exports[0].stdout == exports[1].stdout
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", range(2))
 def test_each_prefix_is_synced_restored_and_kept_by_prune(tmp_path, seed):
     check_stored(seed, tmp_path / "one")

@@ -81,6 +81,7 @@ def offered(home):
     return {line: {*words.split()} for line, words in pairs}
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("line", LINES)
 def test_bash_completes_commands_options_games_and_rules(offered, line):
     assert LINES[line] <= offered[line]
@@ -102,12 +103,14 @@ def fish_offers(home, line):
     return dict([*line.split("\t"), ""][:2] for line in done.stdout.splitlines())
 
 
+@pytest.mark.wide
 def test_fish_completes_games_with_their_players(home):
     found = fish_offers(home, "pinochle show ")
     assert set(found) == {"1", "2", "3", "last"}
     assert len(found["1"].split(" / ")) == 4
 
 
+@pytest.mark.wide
 def test_fish_completes_people(home):
     assert set(fish_offers(home, "pinochle people merge Bob A")) == {"Ann"}
 

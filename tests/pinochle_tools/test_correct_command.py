@@ -363,6 +363,7 @@ def corrected_lines(data):
     return [line.partition("): ")[2] for line in lines]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("after", [(), played(3, 320, 60)])
 def test_a_correction_of_a_hand_that_was_undone_names_no_other_one(data, tmp_path, after):
     synced(data, tmp_path / "box", *THREE)
@@ -388,6 +389,7 @@ def test_a_correction_that_newer_lines_refuse_says_so(data, tmp_path):
 OVERRULES = "counts instead of what the box corrected later"
 
 
+@pytest.mark.wide
 def test_a_correction_that_overrules_a_newer_one_of_the_box_says_so(data, tmp_path):
     """Sync says it, too, until a newer correction on the laptop or none counts."""
     synced(data, tmp_path / "box", *THREE)

@@ -38,6 +38,7 @@ def desk(served):
     return begun
 
 
+@pytest.mark.wide
 def test_who_sat_there_stays_typed_when_the_points_are_refused(desk):
     one, _, state = desk()
     drawn = [state().name(person) for person in state().tables(1)[0]]

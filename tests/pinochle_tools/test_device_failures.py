@@ -98,6 +98,7 @@ def recover(run, name):
     assert not tries[-1].replace("error: there is 1 problem", "").strip(), tries
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", COMMANDS)
 def test_each_call_of_a_command_fails_at_any_time(run, standin, name):
     """From its first call on, from the middle on, and once near the end."""
@@ -125,6 +126,7 @@ def test_each_call_of_a_command_fails_at_any_time(run, standin, name):
     assert standin.do("frame")["running"] == "app"
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("call", CALLS)
 def test_a_call_fails_with_each_exception_that_it_has(run, call):
     closing = call in AT_THE_END

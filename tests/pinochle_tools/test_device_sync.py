@@ -59,6 +59,7 @@ def stored_lines(standin):
     return sum(data.count(b"\n") for name, data in standin.files().items() if "/games" in name)
 
 
+@pytest.mark.wide
 def test_the_game_in_progress_continues_at_the_same_screen(tmp_path, data):
     """After every press that stored an event, a sync ends with the same picture."""
     (number, events) = journals.corpus_events(1)[0]
@@ -205,6 +206,7 @@ def test_a_sync_that_is_killed_restarts_the_device_and_shows_the_cursor(standin,
     assert "in 5 games" in pinochle("sync", "--port", standin.port, "--data", other).stdout
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("bytes_left", [0, 3, 200, 700, 3000])
 def test_unplugging_during_a_sync(standin, data, bytes_left):
     standin.do("cut", after=bytes_left)
@@ -216,6 +218,7 @@ def test_unplugging_during_a_sync(standin, data, bytes_left):
     assert len(json.loads(pinochle("games", "--json", "--data", data).stdout)) == 5
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("readable", [-1, 0, 600])
 def test_a_file_that_cannot_be_read_is_said_and_the_others_are_copied(standin, data, readable):
     """Also its lines before the place that cannot be read, and all once it can be read again."""
@@ -295,6 +298,7 @@ def test_another_version_on_the_device_is_reported(tmp_path, data, version, cure
         assert cure in said.split("these tools contain")[1]
 
 
+@pytest.mark.wide
 def test_sync_reports_a_nearly_full_or_crashed_device(tmp_path, data, monkeypatch):
     files = {**journals.device_files(journals.corpus_events(3)), "/crash.txt": b"at 0\nOSError\n"}
     with StandIn(tmp_path / "standin", files) as standin:
@@ -314,6 +318,7 @@ def test_journals_of_a_newer_version_are_not_imported(standin):
         check_versions(dataclasses.replace(facts, journal=4))
 
 
+@pytest.mark.wide
 def test_a_port_without_micropython(data):
     master, slave = os.openpty()
     with given_up_soon():

@@ -143,6 +143,7 @@ def check_evening(reader):
     assert (reader.folder / "evening.zip").stat().st_size > 1000
 
 
+@pytest.mark.wide
 def test_the_first_evening_runs_as_written(home, standin):
     reader = Reader(home, MODULE, standin.port)
     reader.read("first-evening.md")
@@ -156,6 +157,7 @@ def database(request):
     return databases.new_database(request.getfixturevalue("server"), "club")
 
 
+@pytest.mark.wide
 def test_the_club_runs_as_written(home, standin, database):
     environment = {**os.environ, "PINOCHLE_ARCHIVE": database}
     reader = Reader(home, MODULE, standin.port, environment)

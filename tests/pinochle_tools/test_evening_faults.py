@@ -275,6 +275,7 @@ class Night:
         ]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("part", range(10))
 def test_evenings_with_faults_agree_with_a_second_program(part):
     for seed in range(30 * part, 30 * part + 30):

@@ -105,6 +105,7 @@ def evening(served):
     return data, one, other, state
 
 
+@pytest.mark.wide
 def test_an_evening_of_thirteen_people_over_http(evening, served):
     data, one, other, state = evening
     assert state().names == [*PEOPLE, LATE]
@@ -225,6 +226,7 @@ def test_nobody_else_gets_to_the_desk(evening, served):
     assert len(places.open_desk(Path(data)).log.steps) == steps
 
 
+@pytest.mark.wide
 def test_the_network_cannot_write(tmp_path):
     with command("serve", "--http", "0", "--lan=127.0.0.2", data=tmp_path) as lines:
         pass_file = (tmp_path / "desk-pass").read_text().strip()

@@ -124,6 +124,7 @@ def test_a_folder_in_the_place_of_the_file(tmp_path):
         open_store(tmp_path)
 
 
+@pytest.mark.wide
 def test_a_full_disk(tmp_path):
     """What was in the file is still there."""
     ready(open_store(tmp_path)).close()

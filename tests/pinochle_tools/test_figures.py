@@ -40,6 +40,7 @@ def games_until(period):
             yield game, events[0][5] or [""] * game.rules.players
 
 
+@pytest.mark.wide
 def test_auctions_that_were_pushed_up(figures):
     pushed, pushers, raised = defaultdict(Counter), defaultdict(Counter), Counter()
     for game, names in games_until(figures.period):
@@ -153,12 +154,14 @@ def corpus():
     return found
 
 
+@pytest.mark.wide
 def test_the_shipped_table_is_that_of_the_recorded_games(corpus):
     assert counts_of(game for _, _, game in corpus) == list(SHIPPED)
     shares = [won / of for of, won in SHIPPED]
     assert shares == sorted(shares)
 
 
+@pytest.mark.wide
 def test_chances_are_those_of_the_games_before_a_period(own, tmp_path, corpus):
     fill(own, tmp_path / "device", [(number, events) for number, events, _ in corpus])
     with own.reading() as connection:
@@ -201,6 +204,7 @@ def test_who_met_whom(full):
     assert found == {pair: sorted(form) for pair, form in forms.items() if len(form) >= 5}
 
 
+@pytest.mark.wide
 def test_a_club_has_a_name_and_seasons(own, tmp_path):
     fill(own, tmp_path / "device", club.club_games(), "Club box")
     with own.writing() as connection:

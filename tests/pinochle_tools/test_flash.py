@@ -162,6 +162,7 @@ def test_prune_keeps_the_newest_games():
     assert [game.name for game in gone] == names[:2]
 
 
+@pytest.mark.wide
 def test_prune_removes_ended_games_that_the_archive_holds(tmp_path, data):
     games = journals.corpus_events(8)
     games[2] = (3, games[2][1][:-1])  # still in progress
@@ -191,6 +192,7 @@ def test_prune_removes_ended_games_that_the_archive_holds(tmp_path, data):
     assert len(listed) == 8
 
 
+@pytest.mark.wide
 def test_prune_leaves_games_whose_lines_in_the_archive_are_damaged(tmp_path, data):
     files = journals.device_files(journals.corpus_events(4))
     prune = ("prune", "--keep", "1", "--data", data, "--port")
@@ -223,6 +225,7 @@ def test_prune_leaves_a_game_that_only_a_correction_on_the_laptop_ended(tmp_path
         assert [name for name in standin.files() if name.startswith("/games/0001-")]
 
 
+@pytest.mark.wide
 def test_prune_names_what_is_damaged_on_the_device_and_a_sync_cannot_help(tmp_path, data):
     files = journals.device_files(journals.corpus_events(5))
     names = sorted(files)
@@ -334,6 +337,7 @@ def test_a_device_sends_lines_while_it_hashes(tmp_path):
     assert len(said) > len(held) // 20_000
 
 
+@pytest.mark.wide
 def test_a_missing_hash_does_not_count_as_another_image(tmp_path, image):
     """A device that disconnects is not restarted as a boot drive."""
     with (
@@ -347,6 +351,7 @@ def test_a_missing_hash_does_not_count_as_another_image(tmp_path, image):
         standin.do("cut")
 
 
+@pytest.mark.wide
 def test_an_update_with_the_boot_drive(tmp_path, monkeypatch, image):
     """Restarted as a boot drive, given the image, found again, verified, named, clock set."""
     games = journals.device_files(journals.corpus_events(2))
@@ -363,6 +368,7 @@ def test_an_update_with_the_boot_drive(tmp_path, monkeypatch, image):
         assert "up to date" in flash(standin, "--uf2", str(image))
 
 
+@pytest.mark.wide
 def test_an_image_that_flash_does_not_keep_is_said(tmp_path, monkeypatch, image):
     with StandIn(tmp_path / "standin", {"/flash": b"old" * 4000}) as standin:
         drive = BootDrive(standin, tmp_path / "RPI-RP2", kept=b"worn" * 3000)

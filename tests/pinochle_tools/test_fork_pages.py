@@ -24,6 +24,7 @@ def pages(own, tmp_path):
         return {path: site.page(path) for path in site.paths()}
 
 
+@pytest.mark.wide
 def test_a_fork_counts_once_in_its_evening(pages):
     day = next(path for path in pages if path.startswith("evening/"))
     year = next(path for path in pages if path.startswith("year/"))

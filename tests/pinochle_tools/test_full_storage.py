@@ -80,6 +80,7 @@ def test_what_a_full_device_could_not_store_survives_sync_and_prune(standin, dat
     assert "nothing new" in run("sync", *device)
 
 
+@pytest.mark.wide
 def test_every_command_that_leaves_it_waiting_says_so(standin, data):
     device = ("--port", standin.port, "--data", data)
     undo(standin)
@@ -176,6 +177,7 @@ def test_prune_says_when_there_is_still_no_room(standin, data):
     assert json.loads(run("prune", "--json", "--keep", "1", *device))["unsaved"] == 0
 
 
+@pytest.mark.wide
 def test_a_game_begun_on_full_storage_is_copied_and_stored(tmp_path, data):
     games = journals.corpus_events(3)
     with StandIn(tmp_path / "standin", journals.device_files(games)) as standin:
@@ -193,6 +195,7 @@ def test_a_game_begun_on_full_storage_is_copied_and_stored(tmp_path, data):
         assert "nothing new" in run("sync", *device)
 
 
+@pytest.mark.wide
 def test_a_prune_that_is_cut_says_how_many_games_have_left(tmp_path, data):
     files = journals.device_files(journals.corpus_events(12))
     sent, said = 0, []

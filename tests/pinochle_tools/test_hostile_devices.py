@@ -103,6 +103,7 @@ def test_an_answer_without_end_is_one_line(behave, what):
     assert f"the device at {hostile.port} sends without end" in str(refused.value)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("behave", [flood, flood_without_lines, drip])
 def test_a_device_that_sends_without_end_at_once(behave):
     with Hostile(behave, at_once=True) as hostile, pytest.raises(ToolError) as refused:
@@ -115,6 +116,7 @@ def fail_with_escapes(device):
     device.open = False
 
 
+@pytest.mark.wide
 def test_a_device_cannot_control_the_terminal():
     with (
         Hostile(fail_with_escapes) as hostile,
@@ -163,6 +165,7 @@ def test_a_size_with_thousands_of_digits_is_not_listed():
     assert DeviceSource(answer(said)).listing().sizes == {"0002-0123456789abcdef.log": 9}
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("said", [b"", b"raw", b"\x04" * 40, PROMPT[:-2], PROMPT])
 def test_an_odd_answer_at_the_prompt_is_one_line_and_prints_nothing(capsys, said):
     """The library at the prompt prints what it read; standard output is the command's."""

@@ -99,6 +99,7 @@ def harmless(tmp_path_factory):
     return folder
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("words", sorted({*commands(), *TWO} - WAITING), ids=" ".join)
 def test_every_command_answers_a_hostile_argument_in_one_line(
     harmless, tmp_path, words, monkeypatch

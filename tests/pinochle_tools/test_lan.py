@@ -234,6 +234,7 @@ def test_states_arrive_under_the_token(lan_server):
     connection.close()
 
 
+@pytest.mark.wide
 def test_a_kept_pass_is_the_same_until_it_is_dropped(tmp_path):
     def pass_of(*words):
         return re.search(r"http://127\.0\.0\.2:\d+/([\w-]{22})/", said(tmp_path, *words)[0])[1]

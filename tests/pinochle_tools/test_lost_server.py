@@ -140,6 +140,7 @@ def club(server, tmp_path_factory):
         yield Club(server, way, tmp_path_factory.mktemp("club"))
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("times", [1, pytest.param(25, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_whose_network_is_lost(club, name, times):

@@ -99,6 +99,7 @@ MAKERS = [
 ]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("times", [2_000, pytest.param(10_000, marks=pytest.mark.soak)])
 def test_malformed_lines_are_refused_in_one_line(times):
     chance = random.Random(20_240_229)

@@ -63,6 +63,7 @@ def page(server, where="127.0.0.1", path="/"):
         connection.close()
 
 
+@pytest.mark.wide
 def test_silent_connections_do_not_keep_the_laptop_out(server):
     with contextlib.ExitStack() as stack:
         for _ in range(2000):

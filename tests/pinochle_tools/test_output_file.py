@@ -244,6 +244,7 @@ def test_a_file_that_may_not_be_written_stays(tmp_path):
     assert path.read_bytes() == GOOD
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("place", ["/dev/stdout", "/dev/fd/1", "-"])
 @pytest.mark.parametrize("words", [("backup",), ("export", "-o"), ("report", "-o")])
 def test_standard_output_is_written_by_any_name(home, words, place):

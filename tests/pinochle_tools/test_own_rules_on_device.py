@@ -40,6 +40,7 @@ def standin(tmp_path):
 OTHERS = {"/rules/other.json": OTHER, "/rules/notes.txt": b"mine"}
 
 
+@pytest.mark.wide
 def test_sync_copies_own_rules_and_removes_removed_ones(standin, data, tmp_path):
     add(data, tmp_path)
     sync = ("sync", "--port", standin.port, "--data", data)
@@ -80,6 +81,7 @@ def test_a_file_that_cannot_be_used_is_reported_and_the_others_are_copied(standi
     assert set(on_device(standin)) == {*OTHERS, "/rules/spokane.json"}
 
 
+@pytest.mark.wide
 def test_after_a_cut_at_any_place_each_file_is_the_old_or_the_new_one(standin, data, tmp_path):
     add(data, tmp_path)
     sync = ("sync", "--port", standin.port, "--data", data)

@@ -61,6 +61,7 @@ def games_by_name(store, **chosen):
     return {name: tally.games.of for name, tally in players.items()}
 
 
+@pytest.mark.wide
 def test_who_is_who_counts_in_all_games_and_is_undone(store, folder):
     filled(store, folder)
     untouched = contents(store)

@@ -21,6 +21,7 @@ def pages(site):
     return {path.relative_to(site): path.read_bytes() for path in site.rglob("*.html")}
 
 
+@pytest.mark.wide
 def test_another_log_of_the_same_length_makes_pages_again(data, device, tmp_path):
     said("sync", "--from", device, data=data)
     said("backup", tmp_path / "early.zip", data=data)
@@ -35,6 +36,7 @@ def test_another_log_of_the_same_length_makes_pages_again(data, device, tmp_path
     assert b"Annie" in (tmp_path / "site" / "players.html").read_bytes()
 
 
+@pytest.mark.wide
 def test_a_repaired_change_makes_pages_again(data, device, tmp_path):
     said("sync", "--from", device, data=data)
     said("people", "rename", "Ann", "Anna", data=data)
@@ -78,6 +80,7 @@ def zone(monkeypatch):
     time.tzset()
 
 
+@pytest.mark.wide
 def test_another_time_zone_makes_pages_again(data, device, tmp_path, zone):
     said("sync", "--from", device, data=data)
     for name in ("Asia/Shanghai", "America/Costa_Rica"):  # both say CST

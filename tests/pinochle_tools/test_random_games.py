@@ -331,6 +331,7 @@ def test_random_rules_have_every_house_option():
     assert drawn == {entry[0] for entry in OPTIONS}
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
 def test_all_ways_to_a_score_agree_by_random_rules(seed, tmp_path):
     assert play_everywhere(seed, tmp_path, False) >= 2000

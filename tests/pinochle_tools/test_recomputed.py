@@ -38,6 +38,7 @@ def both(request, tmp_path):
             yield page, Recomputed(file, period), site, seats
 
 
+@pytest.mark.wide
 def test_every_figure_of_every_page(both):
     page, other, site, seats = both
     assert set(site.everybody.players) == set(other.names())

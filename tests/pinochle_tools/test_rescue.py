@@ -210,6 +210,7 @@ def test_a_device_that_reads_differently_the_second_time_gives_no_copy(standin, 
     assert not (tmp_path / "data" / rescues.LIST).exists()
 
 
+@pytest.mark.wide
 def test_a_cable_that_is_pulled_leaves_no_file(standin, tmp_path):
     standin.do("cut", after=9000)
     with given_up_soon():

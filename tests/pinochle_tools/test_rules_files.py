@@ -301,6 +301,7 @@ def test_a_preset_written_and_read_back_is_the_preset(preset):
         assert parsed(changed_file.encode(), NAME) == table
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("times", [2_000, pytest.param(10_000, marks=pytest.mark.soak)])
 def test_mutated_files_give_rules_or_one_line(times):
     rng = random.Random(20_26)

@@ -145,6 +145,7 @@ def state_of(events, key=KEY):
     return check_seals("a game", split(journals.journal_of(events)), key).state
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("games", [10, pytest.param(1200, marks=pytest.mark.soak)])
 def test_every_forged_journal_is_found(games):
     """All checksums are written again, so that only the seals can show it."""

@@ -56,6 +56,7 @@ def test_foreign_pages_cannot_read_it(pages):
             assert asked(server, Host=host)[0] == code
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", ["serve", "watch"])
 def test_the_command_serves_until_ctrl_c(name, tmp_path):
     with command(name, "--http", "0", data=tmp_path) as (line,):
@@ -66,6 +67,7 @@ def test_the_command_serves_until_ctrl_c(name, tmp_path):
         assert "choose another with --http" in taken.stderr
 
 
+@pytest.mark.wide
 def test_the_history_is_served_where_the_desk_cannot_store(tmp_path):
     (tmp_path / "desk-pass").mkdir()
     with command("serve", "--http", "0", data=tmp_path, lines=2) as (without, line):

@@ -30,6 +30,7 @@ def pages_of(store):
         return {path: site.page(path) for path in site.paths()}
 
 
+@pytest.mark.wide
 def test_every_player_pair_evening_and_game_has_a_page_and_all_links_lead_to_one(store, tmp_path):
     fill(store, tmp_path / "device", entries(GAMES))
     pages = pages_of(store)
@@ -82,6 +83,7 @@ def test_names_that_look_alike_have_different_addresses():
     assert len({slug(name) for name in names}) == len(names)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", [1, 5, 9])
 def test_games_with_changed_lists_and_players_have_pages(own, tmp_path, seed):
     games = []
@@ -125,6 +127,7 @@ def test_publishing_again_writes_only_what_changed_and_removes_what_is_gone(own,
     assert json.loads((folder / LIST).read_text()) == listed
 
 
+@pytest.mark.wide
 def test_a_page_is_made_again_only_if_something_on_it_is_new(own, tmp_path):
     fill(own, tmp_path / "device", entries(12))
     folder = tmp_path / "site"

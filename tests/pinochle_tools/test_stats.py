@@ -4,6 +4,7 @@ import itertools
 import json
 import random
 
+import pytest
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Rules
 from pinochle_tools.archive.derive import rebuild
@@ -163,6 +164,7 @@ def results(store):
         return [sorted(connection.execute(select(table)).all()) for table in OF_PERIODS]
 
 
+@pytest.mark.wide
 def test_syncs_in_any_order_keep_the_results_that_a_rebuild_computes(store, tmp_path):
     """Games grow, diverge, lose the clock and get a neighbour's time, on two devices."""
     games = records.lines(records.CORPUS)
@@ -223,6 +225,7 @@ def statistics_of_nothing(store):
         return statistics(connection, "no-such-rules")
 
 
+@pytest.mark.wide
 def test_games_of_a_time_add_up_the_same_from_whole_periods(store, tmp_path):
     fill(store, tmp_path / "device", club.club_games(), "Club box")
     days = ("2025-12-01", "2026-01-12", "2026-02-01", "2026-03-06", "2026-04-01")

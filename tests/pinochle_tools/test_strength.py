@@ -32,6 +32,7 @@ def check_equals(count):
     assert claims <= 0.05
 
 
+@pytest.mark.wide
 def test_strengths_of_made_clubs():
     assert 0.82 <= check_clubs(20, 4) <= 0.97  # wider than 200 clubs need
     check_equals(20)

@@ -227,6 +227,7 @@ def help_line(terminal):
     return str(terminal.query_one("#help").render())
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("keys_used", [6, 4])
 def test_names_with_letters_of_commands_are_typed(tmp_path, keys_used):
     device = scorekeeper(tmp_path, keys_used)

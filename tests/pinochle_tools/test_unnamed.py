@@ -141,6 +141,7 @@ def test_the_display_shows_default_names(games, tmp_path):
         assert journals.events_in(app.files)[0][7] == game.dealer
 
 
+@pytest.mark.wide
 def test_games_and_show_print_default_names(games, run):
     listed = json.loads(run("games", "--json"))
     table = run("games").splitlines()[1:]

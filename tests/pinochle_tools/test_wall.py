@@ -164,6 +164,7 @@ class Noting:
         self.screen.put(state)
 
 
+@pytest.mark.wide
 def test_a_box_whose_port_fails_is_followed_again(tmp_path, quick):
     """Each call at a device's edge fails while it is followed, with one of its exceptions."""
     board, stop = Board(), threading.Event()
@@ -266,6 +267,7 @@ def test_a_terminal_shows_the_boxes_side_by_side(tables, tmp_path):
         assert terminal.process.wait(PATIENCE_SECONDS) == 0
 
 
+@pytest.mark.wide
 def test_a_terminal_shows_two_boxes(tmp_path):
     """The threads that follow them share the terminal, on which nothing of theirs is written."""
     games = journals.corpus_events(2)

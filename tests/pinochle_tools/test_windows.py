@@ -145,6 +145,7 @@ licences
 WITHOUT_DATA = ("meld", "boards", "completion", "licences")
 
 
+@pytest.mark.wide
 def test_every_module_is_imported_and_commands_run_by_the_rules_of_windows(tmp_path):
     journals.write_files(tmp_path / "device", journals.corpus_events(2))
     data = ["--data", str(tmp_path / "data")]

@@ -16,6 +16,7 @@ def test_the_page_has_the_rows_of_the_table():
 HERE = [part for part in table.PARTS if not part.needs]  # for the others: see heap, emulator
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("part", HERE, ids=[part.name for part in HERE])
 def test_a_part_runs(part):
     said = []

@@ -213,6 +213,7 @@ def test_an_evening_that_no_desk_begins_is_refused(folder, store, at, value):
     assert opened(folder, store).view()["evenings"] == []
 
 
+@pytest.mark.wide
 def test_a_log_with_any_wrong_part_is_refused_or_shown(folder, store, tmp_path):
     evenings = opened(folder, store)
     for order in EVENING:

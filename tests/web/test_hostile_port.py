@@ -14,6 +14,7 @@ def found():
     return run("hostile_port.mjs")
 
 
+@pytest.mark.wide
 def test_every_way_to_read_ends(found):
     assert len(found) == 18
     for name, end in found.items():

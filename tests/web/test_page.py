@@ -234,6 +234,7 @@ def test_the_build_leaves_no_mark_that_it_should_replace(built):
     assert {name: marks for name, marks in found.items() if marks} == {}
 
 
+@pytest.mark.wide
 def test_modules_that_only_the_box_imports_are_not_in_the_page():
     names = build_page.sources()
     assert {"pinochle/app.mpy", "pinochle/review/corrections.mpy", "browser/runner.mpy"} <= set(

@@ -54,6 +54,7 @@ def numbers(text):
     return set(re.findall(r"\d+", text))
 
 
+@pytest.mark.wide
 def test_the_words_of_every_screen_of_every_story_have_all_its_numbers(tmp_path):
     found = []
     for story in played.stories():

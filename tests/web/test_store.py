@@ -4,6 +4,7 @@ import pytest
 from support.page_programs import run
 
 
+@pytest.mark.wide
 def test_no_cut_of_a_write_loses_a_stored_change():
     found = run("cut_store.mjs", 400, 7)
     assert found["cuts"] > 15_000
@@ -34,6 +35,7 @@ def test_a_store_that_failed_is_written_again_in_new_logs():
     assert found == {"failed": 5, "healed": [0, 0], "whole": [True, True], "refused": True}
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("changes", [60, pytest.param(150, marks=pytest.mark.soak)])
 def test_full_storage_at_any_write_loses_no_stored_change(changes):
     found = run("fill_store.mjs", changes, 7)

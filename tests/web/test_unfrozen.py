@@ -16,6 +16,7 @@ def program():
     return (PACKAGE / build_page.PROGRAM).read_bytes()
 
 
+@pytest.mark.wide
 def test_one_range_of_the_program_is_zeros_and_it_is_a_seventh_smaller(program):
     changed = without_frozen(program)
     assert len(changed) == len(program)
@@ -27,6 +28,7 @@ def test_one_range_of_the_program_is_zeros_and_it_is_a_seventh_smaller(program):
     assert len(zlib.compress(changed, 9)) < len(zlib.compress(program, 9)) * 0.86
 
 
+@pytest.mark.wide
 def test_it_runs_and_has_its_own_modules_alone(program, tmp_path):
     (tmp_path / "program.wasm").write_bytes(without_frozen(program))
     *imports, last = run("frozen.mjs", PACKAGE / build_page.SCRIPT, tmp_path / "program.wasm")

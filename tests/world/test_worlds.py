@@ -39,6 +39,7 @@ def room():
         yield opened
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", KEPT)
 def test_nothing_is_lost_in_a_world(room, seed):
     assert failure_of(room, seed, script_of(seed))[0] == ""
@@ -64,6 +65,7 @@ def found(room, fault):
     return -1, ""
 
 
+@pytest.mark.wide
 def test_a_planted_fault_gives_a_short_script(room):
     fault = next(one for one in FAULTS if one.name == "the checksum is not continued")
     seed, failure = found(room, fault)
@@ -92,6 +94,7 @@ def test_each_fault_changes_a_text_that_its_module_has_once():
 SEEDS = range(12)
 
 
+@pytest.mark.wide
 @pytest.mark.skipif(not server_programs(), reason=NO_SERVER)
 def test_nothing_is_lost_in_worlds_with_a_server():
     with ServerRoom() as room:
