@@ -133,7 +133,7 @@ test: $(READY) $(NODE_READY) ## run the short tests; PARTS=wide of soak has thos
 	@$(BIN)/pytest -n 4 --dist worksteal -m "not wide and not soak and not device" $(PYTEST)
 
 test-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) $(NODE_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
-	@$(BIN)/pytest -n 2 -m "device and not soak" $(PYTEST)
+	@$(BIN)/pytest -n 2 -m "device and not wide and not soak" $(PYTEST)
 
 lint: $(READY) $(STUBS) ## check format, style, types and known vulnerabilities (FIX=1 formats the code first)
 	@$(if $(FIX),$(BIN)/ruff format . && $(BIN)/ruff check --fix .)
@@ -159,21 +159,23 @@ accept: $(READY) ## accept the current screens; draw what changed in build/golde
 
 #@ Long runs
 
-# wide: browsers, releases and every case of many, which .ci/run runs too; tests: the long ones, and
-# properties with new random examples; device: the image, two builds give the
-# same bytes; trust: the table of faults in docs/trust.md, hours (MORE=1 continues); nightly: ten times.
+# wide, wide-device: browsers, releases and every case of many, here and on the emulated Pico, which
+# .ci/run runs too; tests: the long ones, and properties with new random examples; device: the image,
+# two builds give the same bytes; trust: the table of faults in docs/trust.md, hours (MORE=1
+# continues); nightly: ten times.
 PARTS ?= tests
 SEEDED = $(if $(SEED),--seed=$(SEED)) $(if $(SECONDS),--seconds=$(SECONDS))
 IMAGES := $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY)
-soak: $(READY) $(NODE_READY) $(if $(filter device,$(PARTS)),$(IMAGES)) ## run the long tests (PARTS="wide tests device box trust nightly")
+soak: $(READY) $(NODE_READY) $(if $(filter device wide-device,$(PARTS)),$(IMAGES)) ## run the long tests (PARTS="wide wide-device tests device box trust nightly")
 	@for part in $(PARTS); do case $$part in \
 	  box) $(MAKE) --no-print-directory box CHECK=1 ;; \
 	  wide) $(BIN)/pytest -n 4 --dist worksteal -m "wide and not soak and not device" $(PYTEST) ;; \
+	  wide-device) $(BIN)/pytest -n 2 -m "wide and device and not soak" $(PYTEST) ;; \
 	  tests) HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 -m "(soak or property) and not device" $(PYTEST) ;; \
 	  device) $(BIN)/pytest -m "device and soak" $(PYTEST) ;; \
 	  trust) PYTHONPATH=tests $(BIN)/python -m run trust $(SEEDED) $(if $(MORE),--more) ;; \
 	  nightly) PYTHONPATH=tests $(BIN)/python -m run trust $(SEEDED) --times=10 ;; \
-	  *) echo "error: PARTS are wide, tests, device, box, trust and nightly, not $$part" >&2; exit 2 ;; \
+	  *) echo "error: PARTS are wide, wide-device, tests, device, box, trust and nightly, not $$part" >&2; exit 2 ;; \
 	esac; done
 
 # Their former names.

@@ -72,6 +72,7 @@ HANDS = 8  # of five or six events
 MOVED_MS = 4000
 
 
+@pytest.mark.wide
 def test_forty_events_without_a_pause_take_no_erase(pico, tmp_path):
     files = {**BOARD, **stored([FIRST], tmp_path)}
     pico.boot(files=files, times={"eraseMs": ERASE_MS, "programMs": 0.4})

@@ -87,6 +87,7 @@ class Cuts:
         assert self.pico.shows(press(app, "OK")), f"operation {number}, half {half}"
 
 
+@pytest.mark.wide
 def test_journals_survive_power_loss_at_every_flash_operation(pico, tmp_path):
     """The laptop reads the flash of every cut; the device itself starts after every fifth."""
     cuts = Cuts(pico, tmp_path, [WINNING])
@@ -113,6 +114,7 @@ def test_the_device_starts_after_power_loss_at_every_operation_of_a_long_game(pi
 
 
 # Each has a power cut, the first one also while the Pico starts.
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", [0, 1])
 def test_nothing_is_lost_in_a_world_on_a_chip(seed):
     chips = Chips()

@@ -239,6 +239,7 @@ def stored_lines_of(folder):
     return stored_lines({f"/games/{p.name}": p.read_bytes() for p in games.iterdir()})
 
 
+@pytest.mark.wide
 def test_a_full_file_system_is_reported_and_the_game_continues(pico, tmp_path):
     files = {**BOARD, **stored(events_of(3), tmp_path, rest=False)}
     big = 352 * 4096
