@@ -46,6 +46,7 @@ def on_one_board(things, some=1):
     )
 
 
+@pytest.mark.wide
 @on_one_board(range(0, 300, CHUNK), 2)
 def test_the_pilot_plays_the_corpus(tmp_path, scored, keys, thing):
     pilot = Pilot(new_app(Folder(str(tmp_path)), keys), holds=keys == 4)

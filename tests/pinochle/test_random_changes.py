@@ -119,11 +119,13 @@ def test_a_changed_game_is_what_the_model_says(seed):
     played(seed, 80)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", range(15))
 def test_a_changed_game_is_the_same_from_a_checkpoint(seed):
     compare_copies(seed, 80)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", range(15))
 def test_undo_and_redo_lead_to_the_states_of_the_events_that_count(seed):
     compare_undo(seed, 80)

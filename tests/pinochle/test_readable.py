@@ -155,6 +155,7 @@ AROUND = (
 )
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", range(4))
 def test_the_bar_of_a_name_touches_no_other_name(seed):
     """On boards where the arrows only select."""

@@ -75,6 +75,7 @@ def random_walk(path, preset, keys, presses, seed=0):
         check_back_leads_home(app)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("seed", range(6))
 def test_random_keys_on_failing_storage_never_fail(tmp_path, seed):
     draw = random.Random(seed)

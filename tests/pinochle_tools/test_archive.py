@@ -71,6 +71,7 @@ def sync(store, folder, identity="board", name="kitchen"):
     return bring(store, FolderSource(folder), identity, name)
 
 
+@pytest.mark.wide
 def test_the_tables_hold_every_number_of_the_corpus(store, tmp_path):
     games = records.lines(records.CORPUS)[:60]
     journals.write_files(tmp_path / "device", journals.corpus_events(60, calls=True))
@@ -524,6 +525,7 @@ class Pulled:
         raise self._failure
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("failure", [ToolError("pulled out"), OSError(5), KeyboardInterrupt()])
 def test_an_interrupted_sync_keeps_and_relates_the_games_before(store, tmp_path, failure):
     games = records.lines(records.CORPUS)[:4]

@@ -53,6 +53,7 @@ def rebuilding(data):
     store.close()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("command", ["games", "stats", "show last", "export", "verify", "people"])
 def test_commands_read_while_another_program_rebuilds(data, command):
     before = pinochle(*command.split(), "--data", str(data)).stdout

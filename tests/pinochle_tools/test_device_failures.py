@@ -63,6 +63,7 @@ def test_a_device_that_does_not_restart_is_said_after_all_was_done(run):
     recover(run, "sync")
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -189,6 +189,7 @@ class _Cut(DeviceSource):
         device._prompt.line._held = b""
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_sync_that_is_killed_restarts_the_device_and_shows_the_cursor(standin, data, number):
     sync(standin, data)

@@ -198,6 +198,7 @@ def ask(address, method="GET", body=None, **headers):
         return answer.status, answer.read().decode()
 
 
+@pytest.mark.wide
 def test_nobody_else_gets_to_the_desk(evening, served):
     data, site, desk = served
     steps = len(places.open_desk(Path(data)).log.steps)

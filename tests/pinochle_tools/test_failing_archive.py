@@ -51,6 +51,7 @@ def change(store):
         rebuild(connection)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("role", "cure"), [("reader", "ask the archive's owner"), ("frozen", "you may only read")]
 )

@@ -95,6 +95,7 @@ def small_limits(monkeypatch):
     monkeypatch.setattr(line, "SHORT_PATIENCE_SECONDS", 0.1)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("behave", [flood, flood_without_lines, drip])
 @pytest.mark.parametrize("what", [facts_of, lambda device: DeviceSource(device).listing()])
 def test_an_answer_without_end_is_one_line(behave, what):

@@ -219,6 +219,7 @@ def said(data, *words):
         return line, asked(int(found[1]), found[2])[2]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", ["serve", "watch"])
 def test_the_commands_say_the_address(name, tmp_path):
     assert b"Open on your phone" in said(tmp_path, name)[1]

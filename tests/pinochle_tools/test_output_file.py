@@ -116,6 +116,7 @@ def test_a_written_file_replaces_the_one_that_was_there(home, arguments, name):
     assert not [one for one in files(home) if "part" in one]
 
 
+@pytest.mark.wide
 @WRITING
 def test_a_full_device_is_one_line(home, arguments, name):
     (home / name).parent.mkdir(exist_ok=True)
@@ -129,6 +130,7 @@ def test_a_full_device_is_one_line(home, arguments, name):
     assert (home / name).is_symlink()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("arguments", [("export",), ("report", "-o", "-")])
 def test_a_full_standard_output_is_one_line(home, arguments):
     with open("/dev/full", "wb") as full:
@@ -152,6 +154,7 @@ def test_a_workbook_whose_rows_find_no_room_is_one_line(home):
     assert str(Path(tempfile.gettempdir())) in done.stderr
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "arguments",
     [one for one in WRITES if one[-1] in ("out.csv", "out.xlsx")],

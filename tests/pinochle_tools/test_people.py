@@ -99,6 +99,7 @@ def test_who_is_who_counts_in_all_games_and_is_undone(store, folder):
     assert games_by_name(store)["Maria"] == 4
 
 
+@pytest.mark.wide
 def test_games_that_arrive_later_follow_the_log(store, folder, tmp_path):
     with store.writing() as connection:
         rebuild(connection)
@@ -392,6 +393,7 @@ def test_wrong_uses_are_errors_in_one_line(laptops, tmp_path):
         assert ended_in_one_line(run("push", laptop=laptops[0], archive=archive)), text
 
 
+@pytest.mark.wide
 def test_laptops_exchange_what_they_say_about_people(laptops, archive):
     """Each says something in its own archive; after both pushed, all three archives agree."""
     ann, bob = laptops

@@ -54,6 +54,7 @@ def test_a_repaired_change_makes_pages_again(data, device, tmp_path):
     assert b"Anna" in (tmp_path / "site" / "players.html").read_bytes()
 
 
+@pytest.mark.wide
 def test_the_same_games_with_other_numbers_make_pages_again(tmp_path):
     """Two archives number the games in the order in which they came."""
     for number, game in enumerate(entries(3)[:2], 1):

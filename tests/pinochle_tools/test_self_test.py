@@ -214,6 +214,7 @@ def test_a_folder_that_is_not_there_yet_can_be_made(tmp_path):
     assert looks(done.stdout) == []
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("size", "filled", "said"),
     [("1m", True, "the disk of small is full: make room"), ("9m", False, "only 9 MB are free")],

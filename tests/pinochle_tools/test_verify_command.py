@@ -259,6 +259,7 @@ DAMAGE = {
 }
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("statement", DAMAGE.values(), ids=DAMAGE)
 def test_sync_and_restore_replace_damaged_lines(archived, statement):
     said("backup", archived.parent / "good.zip", data=archived)
@@ -295,6 +296,7 @@ def test_a_backup_of_a_damaged_archive_holds_what_is_whole(archived, kind):
     assert len(json.loads(said("games", "--json", data=new))) == 3
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("what", ["garbage", '[ote","x"]', "[]", '["note",2]', '["note",\'\\xff'])
 def test_a_damaged_change_of_the_log_is_named_and_left_out(archived, what):
     said("note", "1", "seen", data=archived)

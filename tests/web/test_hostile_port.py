@@ -30,5 +30,6 @@ def test_answers_in_pieces_of_any_size_are_read():
     assert all(answer == ["the answer"] for answer in answers)
 
 
+@pytest.mark.wide
 def test_a_line_without_end_is_not_kept_in_memory(found):
     assert found["a flood after the prompt, line"]["bytes"] < 10_000
