@@ -98,6 +98,7 @@ def test_a_damaged_checkpoint_is_not_used(pico, tmp_path, rested):
         assert pico.boot(files={**files, "/checkpoint": changed}, plugged=False)
 
 
+@pytest.mark.wide
 def test_power_loss_while_the_checkpoint_is_written(pico, tmp_path, rested):
     pico.power_on(image=pico.image())
     pico.settle()

@@ -64,6 +64,7 @@ def lines_of(app):
 MENU, SIGN = "HOLD-OK DOWN>sign-the-score", "OK OK"
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("hands", [3, 40])
 def test_a_pico_signs_as_a_laptop_does(pico, tmp_path, hands):
     key = f"/games/{FILE}"

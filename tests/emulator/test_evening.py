@@ -85,6 +85,7 @@ class LoadedTable(Table):
         assert self.pico.shows(bytes(self.app.draw()), READ_MS)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     ("boxes", "last"), [(4, 2), pytest.param(12, 6, marks=pytest.mark.soak)], ids=["4x2", "12x6"]
 )

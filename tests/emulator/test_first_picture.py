@@ -39,6 +39,7 @@ def test_1_mhz_is_tried_once_and_remembered(pico):
     assert is_at(pico, FAST)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("controller", ["SSD1306", "SH1106"])
 @pytest.mark.parametrize(
     ("wires", "hz"),
@@ -96,6 +97,7 @@ def test_a_fast_display_that_fails_is_given_up_for_all_later_starts(pico, rested
     assert pico.files()["/board"] == said(USUAL)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("controller", "address"), [("SH1106", 0x3C), ("SSD1306", 0x3D)])
 def test_another_display_than_at_the_last_start(pico, rested, controller, address):
     expected, image = pico.picture(), pico.image()
@@ -108,6 +110,7 @@ def test_another_display_than_at_the_last_start(pico, rested, controller, addres
     assert pico.files()["/board"] == said(FAST, address, controller)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("lost_at", [0, 20, 37, 38, 42, 47, 60, 90])
 @pytest.mark.parametrize("late", [30, 2500])
 def test_a_display_that_is_lost_during_the_start_and_found_late(
@@ -131,6 +134,7 @@ def test_a_display_that_is_lost_during_the_start_and_found_late(
     play_both(pico, app, "UP OK")
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("clocks", [1, 5, 9])
 def test_a_display_that_blocks_the_bus_at_power_on(pico, rested, clocks):
     expected, image = pico.picture(), pico.image()
@@ -147,6 +151,7 @@ def test_a_start_changes_no_flash(pico, rested):
     assert pico.do("flash")["operations"] == 0
 
 
+@pytest.mark.wide
 def test_power_loss_while_the_display_is_remembered(pico, tmp_path):
     """Before and halfway through each flash operation: the next start tries again, or knows it."""
     first = pico.boot(files={**BOARD, **stored(events_of(2), tmp_path)}, plugged=False)

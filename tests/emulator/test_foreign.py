@@ -60,6 +60,7 @@ def saves_a_game(pico, folder):
     assert any(path.startswith("/games/") for path in files)
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", IMAGES)
 def test_other_data_is_erased_by_hold_ok_and_up_and_games_are_saved(pico, tmp_path, name):
     make, found = IMAGES[name]
@@ -98,6 +99,7 @@ def test_back_plays_unsaved_and_leaves_other_data_as_it_is(pico, name):
     assert pico.do("flash")["operations"] == 0
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(
     "make",
     [
@@ -121,6 +123,7 @@ def test_games_are_never_erased_by_keys(pico, make):
     assert pico.do("flash")["operations"] == 0
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize(("name", "half"), [("circuitpython", False), ("other-size", True)])
 def test_power_lost_at_any_moment_of_erasing(pico, tmp_path, name, half):
     make, found = IMAGES[name]

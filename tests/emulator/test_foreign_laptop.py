@@ -91,6 +91,7 @@ def test_a_pico_w_file_system_is_named_and_erased_when_the_user_says_so(laptop):
     assert "can be read: not erased" in again.stdout
 
 
+@pytest.mark.wide
 def test_games_in_a_damaged_file_system_are_rescued_before_it_is_erased(laptop, tmp_path):
     files = flashes.device_files(30)
     laptop.plug(flashes.damaged(files))

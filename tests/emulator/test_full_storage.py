@@ -94,6 +94,7 @@ def run(*arguments):
     return done.stdout
 
 
+@pytest.mark.wide
 def test_what_has_no_room_reaches_the_laptop_and_is_stored_after_a_prune(pico, tmp_path):
     app = begun_full(pico, tmp_path, most=3500)
     stored = 0

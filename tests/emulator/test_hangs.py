@@ -18,6 +18,7 @@ def lit_again(pico):
     return pico.settle()
 
 
+@pytest.mark.wide
 def test_an_endless_adc_conversion_resets_to_the_same_screen(pico, tmp_path):
     files = files_of(3, tmp_path)
     app = twin(tmp_path, files)
@@ -55,6 +56,7 @@ def test_an_endless_erase_resets_to_the_same_screen(pico, tmp_path):
 KEYS = ["UP", "OK"]
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("stuck", KEYS)
 def test_a_stuck_key_is_reported_and_works_again_after_release(pico, tmp_path, stuck):
     files = {**BOARD, **stored([*events_of(3), ["bid", 3, 300], ["trump", "H"]], tmp_path)}

@@ -10,6 +10,7 @@ STARTING = 105
 WATCHED = 60
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("said", [[], [["bid", 3, 300], ["trump", "H"]]], ids=["bid", "melds"])
 def test_nothing_is_allocated_while_idle(pico, tmp_path, said):
     files = {**BOARD, **stored([*events_of(3), *said], tmp_path)}

@@ -61,6 +61,7 @@ UNDONE = "HOLD-BACK OK HOLD-BACK OK HOLD-OK BACK"
 PLAYED = "UP UP OK UP UP OK UP OK OK UP OK"
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", OTHERS + LONGEST)
 def test_a_long_game_starts_and_is_undone(pico, tmp_path, name):
     files = {**BOARD, **stored(GAMES[name](), tmp_path)}
@@ -70,6 +71,7 @@ def test_a_long_game_starts_and_is_undone(pico, tmp_path, name):
     assert "/crash.txt" not in pico.files()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("name", ["2000", *VIEWED])
 def test_a_long_game_continues_and_is_viewed_and_corrected(pico, tmp_path, name):
     files = {**BOARD, **stored(GAMES[name](), tmp_path)}
@@ -94,6 +96,7 @@ def test_the_display_says_that_a_long_game_is_being_read(pico, tmp_path):
     pico.expect(pico.first_frame(files))
 
 
+@pytest.mark.wide
 def test_a_crash_in_a_long_game_leads_back_into_it(pico, tmp_path):
     """Two such games do not fit into the heap: the one that crashed has to go first."""
     files = {**BOARD, **stored(events_of(333), tmp_path)}

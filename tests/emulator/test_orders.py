@@ -79,6 +79,7 @@ def in_one_piece(pico, orders):
     return pico.serial.splitlines()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("sent", [awaited, in_one_piece])
 def test_answers_and_a_watchers_lines_do_not_mix_or_get_lost(pico, tmp_path, sent):
     files = {**BOARD, **stored(events_of(3), tmp_path)}

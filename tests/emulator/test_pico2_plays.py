@@ -11,6 +11,7 @@ VREG = 0x4010000C
 WATCHDOG, SPEED = 0x400D8000, 150_000_000
 
 
+@pytest.mark.wide
 def test_a_game_shows_the_same_frames_as_the_app_and_continues_after_power_loss(tmp_path):
     app = twin(tmp_path)
     pico = Rp2350(BOARD)

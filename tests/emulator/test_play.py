@@ -45,6 +45,7 @@ def until_an_erase(pico, ms=4000):
     return False
 
 
+@pytest.mark.wide
 def test_each_tap_during_a_slow_erase_counts_once(pico, tmp_path):
     files = {**BOARD, **stored(events_of(3), tmp_path, rest=False)}
     app = twin(tmp_path, files)

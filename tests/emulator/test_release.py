@@ -17,6 +17,7 @@ def dist(tmp_path_factory):
     return folder
 
 
+@pytest.mark.wide
 def test_the_wheel_alone_brings_a_blank_pico_to_the_first_screen(pico, dist, tmp_path):
     """The stand-in's tests have the rest of the command, which verifies flash."""
     (wheel,) = dist.glob("*.whl")

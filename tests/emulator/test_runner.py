@@ -279,6 +279,7 @@ def test_a_full_file_system_is_reported_and_the_game_continues(pico, tmp_path):
     assert pico.look()["watchdog"]
 
 
+@pytest.mark.wide
 def test_the_display_dims_and_the_next_key_still_counts(middle, tmp_path):
     pico, expected = middle
     bright = pico.look()["contrast"]

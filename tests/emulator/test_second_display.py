@@ -105,6 +105,7 @@ def test_a_second_display_is_found_late_lost_and_found_again(pico, tmp_path):
     assert both(pico, frame), "each at its own side"
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("controller", ["SSD1306", "SH1106"])
 def test_the_menu_turns_both_pictures_and_a_start_keeps_that(pico, tmp_path, controller):
     options = {"controller": controller, "second": {**SECOND, "controller": controller}}

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from emulator.emulated import show
 from emulator.games import BOARD, press, twin
 from pinochle.text import device_start as words
@@ -25,6 +26,7 @@ def test_a_chip_that_fails_at_200_mhz_runs_at_125_after_two_starts(pico, tmp_pat
     assert pico.look()["megahertz"] == 125
 
 
+@pytest.mark.wide
 def test_a_chip_that_stops_twice_in_play_runs_at_125_mhz(pico, tmp_path):
     first = press(twin(tmp_path), "")
     pico.boot(files=BOARD)
