@@ -129,7 +129,7 @@ sync: $(READY) ## copy new hands from the connected Pico into the archive
 
 #@ Change the code
 
-test: $(READY) $(NODE_READY) ## run the short tests (soak PARTS=wide has those of pages and releases)
+test: $(READY) $(NODE_READY) ## run all short tests, which need no Debian package (soak PARTS=wide has the others)
 	@$(BIN)/pytest -n 4 --dist worksteal -m "not wide and not soak and not device" $(PYTEST)
 
 test-device: $(UF2) $(PICO2) $(ROM) $(HEAP) $(EMULATOR_READY) $(NODE_READY) ## run the image on an emulated Pico (needs what boards/rp2/packages lists)
