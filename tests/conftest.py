@@ -50,10 +50,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 compiled.share()
 
-# If the tests were started with Ctrl-C ignored, as a shell does for background jobs, programs
-# under test would inherit that, and Ctrl-C could not stop them.
-if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# If the tests were started with Ctrl-C ignored, as a shell does for background jobs, or with the
+# end of a terminal, as nohup does, programs under test would inherit that and would not end.
+for number, usual in (
+    (signal.SIGINT, signal.default_int_handler),
+    (signal.SIGHUP, signal.SIG_DFL),
+):
+    if signal.getsignal(number) == signal.SIG_IGN:
+        signal.signal(number, usual)
 
 
 @pytest.fixture(scope="session")
