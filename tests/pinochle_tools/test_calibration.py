@@ -10,7 +10,7 @@ from pinochle_tools.statistics.calibration import AGAINST, OWN, PARTNERS, calibr
 from pinochle_tools.statistics.chances import shipped
 from pinochle_tools.statistics.periods import period_of
 from pinochle_tools.statistics.tallies import Kind, Rate
-from support import club, plays
+from support import club, journals, plays
 from support.evenings import fill
 
 MADE = ("made", "sweep-made", "sweep-2-made")
@@ -132,6 +132,35 @@ def test_the_parts_of_a_margin_add_up_to_it_and_turning_points_are_true(full):
         assert ("came back from" in words) == (-min(leads) >= 0.2 * view.sides[winner].total)
         if "came back from" in words:
             assert f"from {-min(leads)} behind" in words
-        if "led from the first" in words:
-            assert min(leads) >= 0
+        assert ("led from the first" in words) == (min(leads) > 0)
+        assert ("made the last bid" in words) == (margin <= 0)
     assert shown > 20
+
+
+def hand_of(declarer, meld, tricks):
+    took = [int(points > 0) for points in tricks]
+    hand = {"declarer": declarer, "seat": declarer, "bid": 250, "trump": "S", "meld": meld}
+    return {**hand, "tricks": tricks, "took": took}
+
+
+# Both sides are level after two hands; or below the target, and the other side is ahead.
+LEVEL = [hand_of(0, [300, 0], [150, 100]), hand_of(1, [0, 300], [100, 150])]
+NEAR = [hand_of(1, [600, 600], [100, 150]), hand_of(1, [600, 550], [100, 150])]
+AT_EQUAL = "Ann & Cid won at equal points, because they made the last bid."
+BEHIND = "Ann & Cid won 250 points behind, because they made the last bid."
+
+
+@pytest.mark.parametrize(
+    ("hands", "last"),
+    [
+        ([*LEVEL, *[hand_of(0, [600, 0], [200, 50])] * 2], []),
+        ([*NEAR, hand_of(0, [200, 200], [150, 100])], ["The last hand decided it.", AT_EQUAL]),
+        ([*NEAR, hand_of(0, [150, 300], [100, 150])], ["The last hand decided it.", BEHIND]),
+    ],
+)
+def test_a_side_that_was_not_ahead_is_not_said_to_be(store, tmp_path, hands, last):
+    game = {"dealer": 0, "hands": hands}
+    fill(store, tmp_path / "device", [(1, list(journals.game_events(1, game)))])
+    with store.reading() as connection:
+        (view,) = load_games(connection, [1])
+    assert turning_points(view, shipped()) == last

@@ -68,12 +68,22 @@ def turning_points(view: GameView, chances: Chances) -> list[str]:
     changes = sum(one != other for one, other in itertools.pairwise(signs))
     if changes > 1:
         found.append(f"The lead changed {changes} times.")
-    elif not changes and lowest >= 0:
+    elif lowest > 0:
         found.append(f"{name} led from the first hand to the last.")
     found += [_dearest(view)] if _dearest(view) else []
     if len(leads) > 1 and leads[-2] <= 0:
         found.append("The last hand decided it.")
-    return found
+    return found + ([_without_lead(view, winner)] if _without_lead(view, winner) else [])
+
+
+def _without_lead(view: GameView, winner: int) -> str:
+    """Return in words that the bidders won a race at whose end they were not ahead; else ""."""
+    lead = view.sides[winner].total - view.sides[1 - winner].total
+    last = next((hand.row for hand in reversed(hands_with_totals(view))), None)
+    if lead > 0 or last is None or last.declarer != winner or not last.made:
+        return ""
+    behind = f"{-lead} points behind" if lead else "at equal points"
+    return f"{view.names[winner]} won {behind}, because they made the last bid."
 
 
 def _odds(view: GameView, place: int, chances: Chances) -> str:
