@@ -94,17 +94,19 @@ def test_the_test_of_bids_is_that_of_exchanged_results():
     assert found.expected == pytest.approx(mean, abs=0.2)
     far = sum(abs(one - mean) >= abs(own - mean) for one in sums) / runs
     assert found.made == own
-    assert (found.differs == 1) == (far < 0.05)
+    assert (found.surprise.mark(1) == 1) == (far < 0.05)
 
 
 def test_few_bids_and_usual_ones_give_no_claim():
     everybody = {(RACEHORSE, 250): Rate(1000, 500)}
-    assert calibration({(RACEHORSE, 250): Rate(19, 19)}, everybody).differs == 0
-    assert calibration({(RACEHORSE, 250): Rate(40, 22)}, everybody).differs == 0
-    assert calibration({(RACEHORSE, 250): Rate(40, 34)}, everybody).differs == 1
-    assert calibration({(RACEHORSE, 250): Rate(40, 6)}, everybody).differs == -1
+    assert calibration({(RACEHORSE, 250): Rate(19, 19)}, everybody).surprise.mark(1) == 0
+    assert calibration({(RACEHORSE, 250): Rate(40, 22)}, everybody).surprise.mark(1) == 0
+    assert calibration({(RACEHORSE, 250): Rate(40, 34)}, everybody).surprise.mark(1) == 1
+    assert calibration({(RACEHORSE, 250): Rate(40, 6)}, everybody).surprise.mark(1) == -1
     assert (
-        calibration({(RACEHORSE, 250): Rate(40, 30)}, {(RACEHORSE, 250): Rate(40, 30)}).differs
+        calibration(
+            {(RACEHORSE, 250): Rate(40, 30)}, {(RACEHORSE, 250): Rate(40, 30)}
+        ).surprise.mark(1)
         == 0
     )
 

@@ -4,7 +4,10 @@ import json
 import re
 
 import pytest
+from bench.club_games import club_games
+from pinochle_tools.archive.updating import ready
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.store import open_store
 from pinochle_tools.evening import places, results
 from pinochle_tools.report.links import slug
 from pinochle_tools.site.held_evenings import HeldEvenings
@@ -20,6 +23,8 @@ from support.records import ended_in_one_line, pinochle
 from support.site_links import broken_links
 
 GAMES = 12
+# What a page says of its marks.
+EXPLAINED = re.compile('<p class="(?:hint|more)">.*?</p>', re.DOTALL)
 HOSTILE = ["<b>Bob</b>", "../../x", "'>Cid<'", "&amp;"]
 
 
@@ -224,13 +229,37 @@ def test_the_command_publishes_and_refuses_in_one_line(tmp_path):
 
 def test_a_share_is_marked_only_if_chance_does_not_explain_it():
     whole = Rate(1000, 500)
-    assert difference(Rate(25, 16), whole) == 0
-    assert difference(Rate(25, 19), whole) == 1
-    assert difference(Rate(25, 6), whole) == -1
-    assert difference(Rate(400, 230), whole) == 1
-    assert difference(Rate(), whole) == 0
-    assert difference(Rate(25, 19), Rate(25, 19)) == 0  # there are no other games to compare with
-    assert difference(Rate(2, 2), Rate(40, 20)) == 0
+    assert difference(Rate(25, 16), whole).mark(1) == 0
+    assert difference(Rate(25, 19), whole).mark(1) == 1
+    assert difference(Rate(25, 6), whole).mark(1) == -1
+    assert difference(Rate(25, 6), whole).mark(30) == 0
+    assert difference(Rate(400, 230), whole).mark(1) == 1
+    assert difference(Rate(), whole).mark(1) == 0
+    # There are no other games to compare with.
+    assert difference(Rate(25, 19), Rate(25, 19)).mark(1) == 0
+    assert difference(Rate(2, 2), Rate(40, 20)).mark(1) == 0
+    # One game won of 33, of which four were.
+    assert difference(Rate(1, 1), Rate(33, 4)).mark(1) == 0
+    # Fisher's lady: three of four cups, of eight, half of which had milk first.
+    assert difference(Rate(4, 3), Rate(8, 4)).chance == pytest.approx(34 / 70)
+    assert difference(Rate(4, 4), Rate(8, 4)).chance == pytest.approx(2 / 70)
+    assert difference(Rate(4, 0.5), Rate(8, 3.5)).sign == -1
+
+
+@pytest.mark.wide
+def test_a_page_of_equals_seldom_has_a_mark(tmp_path):
+    """All players of these games have the same skill: no mark may be more than a rare chance."""
+    store = ready(open_store(tmp_path / "data"))
+    fill(store, tmp_path / "device", club_games(1, 500))
+    with store.reading() as connection:
+        publish(connection, tmp_path / "site", lambda done, whole: None)
+    store.close()
+    for kind in ("player", "pair"):
+        pages = [*tmp_path.glob(f"site/{kind}/*.html")]
+        assert len(pages) > 20
+        texts = (EXPLAINED.sub("", page.read_text("utf-8")) for page in pages)
+        marked = sum('<b class="more-than">' in one or '"less-than">' in one for one in texts)
+        assert marked <= 0.05 * len(pages), kind
 
 
 @pytest.mark.parametrize(

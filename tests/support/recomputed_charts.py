@@ -1,6 +1,7 @@
 """Compares what the charts of pages draw, and the tables beside them, with DuckDB's figures."""
 
 from itertools import accumulate
+from math import comb
 from statistics import NormalDist
 
 from pinochle_tools.report.links import Links
@@ -43,16 +44,21 @@ def check_figures(page, other, name):
         ("Against", other.rivals(name) if pair else other.company(name, same=False)),
     ):
         rows = [row[:5] for row in page.tables.get(title, [])]
-        assert rows == company(rates, usual)
+        assert rows == company(rates, usual, shares_of(page))
 
 
-def company(rates, usual):
+def shares_of(page):
+    """Return how many shares a page compares with the other games."""
+    return sum(len(page.tables.get(title, [])) for title in ("With", "Against", "By seat"))
+
+
+def company(rates, usual, shares):
     """Return the rows of people by (games, won), those with most games first."""
     ordered = sorted(rates.items(), key=lambda one: (-one[1][0], one[0]))
     found = []
     for name, (games, won) in ordered:
         low, high = could_be(games, won)
-        mark = differs((games, won), (usual[0] - games, usual[1] - won))
+        mark = differs((games, won), (usual[0] - games, usual[1] - won), shares)
         text = share(won, games) + ("", " ▲ more", " ▼ less")[mark]
         found.append([name, text, f"{low:.0f}–{high:.0f} %", str(won), str(games)])
     return found
@@ -66,17 +72,21 @@ def could_be(games, won):
     return [50 * (middle + sign * reach) / (games + square) for sign in (-1, 1)]
 
 
-def differs(own, others):
-    """Return 1 or -1 if a share is higher or lower by more than Newcombe's interval, else 0."""
-    if not own[0] or not others[0]:
+def differs(own, others, shares):
+    """Return 1 or -1 if Fisher's exact test of one of these shares finds it higher or lower."""
+    (games, won), (rest, elsewhere) = own, others
+    if not games or not rest:
         return 0
-    shares = [100 * won / games for games, won in (own, others)]
-    (low, high), (other_low, other_high) = could_be(*own), could_be(*others)
-    more = shares[0] - shares[1]
-    if more > ((shares[0] - low) ** 2 + (other_high - shares[1]) ** 2) ** 0.5:
-        return 1
-    down = ((high - shares[0]) ** 2 + (shares[1] - other_low) ** 2) ** 0.5
-    return -1 if -more > down else 0
+    ways = {
+        count: comb(games, count) * comb(rest, won + elsewhere - count)
+        for count in range(min(games, won + elsewhere) + 1)
+    }
+    for sign in (1, -1):
+        tail = sum(many for count, many in ways.items() if sign * count >= sign * won)
+        # Each of the two directions, and of the two halves of a page, may be wrong as often.
+        if tail * 4 * shares * 20 <= sum(ways.values()):
+            return sign
+    return 0
 
 
 def check_form(page, form):
@@ -166,8 +176,16 @@ def check_seats(page, other, name, seats):
             rate[0] += 1
             rate[1] += won[game]
     usual = (len(won), sum(won.values()))
-    expected = [company({PLACES[seat]: found[seat]}, usual)[0] for seat in sorted(found)]
+    shares = shares_of(page)
+    expected = [company({PLACES[seat]: found[seat]}, usual, shares)[0] for seat in sorted(found)]
     assert page.tables["By seat"] == expected
+
+
+def figures_of(page):
+    """Return how many figures a page compares with those of all, or of the year before."""
+    tables = ("Bids, made and expected", "This year and last")
+    lines = sum(heading == "Hand by hand" for heading, _ in page.terms)
+    return sum(len(page.tables.get(title, [])) for title in tables) + lines
 
 
 def check_two_years(page, other, name):
@@ -178,7 +196,7 @@ def check_two_years(page, other, name):
         for what, at in (("games won", 0), ("bids made", 2)):
             rates = [year[at : at + 2] for year in (now, before)]
             if rates[0][0] and rates[1][0]:
-                mark = ("", " ▲", " ▼")[differs(*rates)]
+                mark = ("", " ▲", " ▼")[differs(rates[0], rates[1], figures_of(page))]
                 (games, won), (earlier, earlier_won) = rates
                 row = [what, share(won, games) + mark, str(games)]
                 expected.append([*row, share(earlier_won, earlier), str(earlier)])

@@ -25,7 +25,7 @@ from pinochle_tools.site.person_figures import figure_lines, this_year
 from pinochle_tools.statistics.calibration import Bidding, Calibration, of_pair, of_player
 from pinochle_tools.statistics.figures import AllFigures
 from pinochle_tools.statistics.periods import last_day
-from pinochle_tools.statistics.shares import difference, interval
+from pinochle_tools.statistics.shares import Surprise, difference, interval
 from pinochle_tools.statistics.strengths import Strengths
 from pinochle_tools.statistics.summaries import BidLevel
 from pinochle_tools.statistics.tallies import LOST, WON, Kind, Rate, Tally, won_in
@@ -47,8 +47,8 @@ _BIDS_OF_A_CHART = 12
 class Company:
     """Games with or against somebody, or in a seat.
 
-    `low` and `high` are the per cent that fit these games; `differs` is 1 or -1 if the share is
-    higher or lower than in the other games, and chance does not explain it.
+    `low` and `high` are the per cent that fit these games; `surprise` is whether the share is
+    higher or lower than in the other games.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Company:
     rate: Rate
     low: int
     high: int
-    differs: int
+    surprise: Surprise
 
 
 @dataclass
@@ -199,7 +199,7 @@ def _page(
     made: dict[str, Calibration],
 ) -> str:
     partners = _company(_people(tally.partners, links), tally.games)
-    of_all = None if members else whole.figures
+    rivals, seats = _company(against, tally.games), _seats(tally)
     return filled(
         "player.html",
         links,
@@ -217,19 +217,26 @@ def _page(
             [(one.name, one.rate, one.low, one.high) for one in partners]
         ),
         drawn_bids=calibration_chart(tally.levels, whole.bidding.levels) if whole.bidding else "",
-        figures=figure_lines(tally.name, made, of_all) if of_all else [],
-        then=this_year(whole.years.get(tally.name)) if of_all else [],
-        rivals=_company(against, tally.games),
+        **_figures_of(tally.name, None if members else whole, made),
+        shares_compared=2 * (len(partners) + len(rivals) + len(seats)),
+        rivals=rivals,
         meetings=_meetings(tally.name, against, whole, links),
-        seats=_seats(tally),
+        seats=seats,
         tenfold=whole.tenfold,
         lines=lines,
         more=len(lines) == _LISTED,
     )
 
 
-def _partners_chart(partners: list[Company]) -> str:
-    return partners_chart([(one.name, one.rate, one.low, one.high) for one in partners])
+def _figures_of(name: str, whole: Whole | None, made: dict[str, Calibration]) -> dict[str, Any]:
+    """Return for the page what only hands say of a player, and how much the page compares."""
+    figures, then = [], []
+    if whole and whole.figures:
+        figures = figure_lines(name, made, whole.figures)
+        then = this_year(whole.years.get(name))
+    # Half of the marks that chance makes may be among the figures, half among the shares.
+    compared = 2 * (len(made) + len(figures) + len(then))
+    return {"figures": figures, "then": then, "figures_compared": compared}
 
 
 def _seats(tally: Tally) -> list[Company]:

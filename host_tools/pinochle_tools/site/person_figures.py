@@ -6,21 +6,18 @@ from pinochle_tools.common.plurals import counted
 from pinochle_tools.report.races import signed
 from pinochle_tools.statistics.calibration import AGAINST, OWN, Calibration
 from pinochle_tools.statistics.figures import FAR, AllFigures
-from pinochle_tools.statistics.shares import difference
+from pinochle_tools.statistics.shares import Surprise, difference
 from pinochle_tools.statistics.tallies import Rate
 from pinochle_tools.statistics.two_years import Span
 
 
 class Line(NamedTuple):
-    """A figure: its name, its value, how it is computed; `mark` is 1 or -1 if it is no chance.
-
-    A mark of 1 is good for the player.
-    """
+    """A figure: its name, its value, how it is computed, and whether it is better than usual."""
 
     name: str
     value: str
     how: str
-    mark: int = 0
+    surprise: Surprise
 
 
 class Then(NamedTuple):
@@ -29,7 +26,7 @@ class Then(NamedTuple):
     what: str
     now: Rate
     before: Rate
-    mark: int
+    surprise: Surprise
 
 
 def figure_lines(name: str, made: dict[str, Calibration], all_of_them: AllFigures) -> list[Line]:
@@ -39,9 +36,9 @@ def figure_lines(name: str, made: dict[str, Calibration], all_of_them: AllFigure
     if own is None:
         return found
     if own.saved.of:
-        mark = difference(own.saved, whole.saved)
         how = "own side's meld that counted although the others had bid"
-        found.append(Line("saves", _of(own.saved, whole.saved), how, mark))
+        surprise = difference(own.saved, whole.saved)
+        found.append(Line("saves", _of(own.saved, whole.saved), how, surprise))
     if own.pushed.of:
         value = f"{_of(own.pushed, whole.pushed)} made"
         if own.free.of:
@@ -53,12 +50,12 @@ def figure_lines(name: str, made: dict[str, Calibration], all_of_them: AllFigure
         lost = Rate(own.pusher.of, own.pusher.of - own.pusher.won)
         all_lost = Rate(whole.pusher.of, whole.pusher.of - whole.pusher.won)
         how = "opponents' bids that the player pushed up, and that were then lost"
-        mark = difference(lost, all_lost)
-        found.append(Line("pushes others", f"{_of(lost, all_lost)} lost", how, mark))
+        surprise = difference(lost, all_lost)
+        found.append(Line("pushes others", f"{_of(lost, all_lost)} lost", how, surprise))
     if deals := all_of_them.deals(name):
         value = f"{deals.meld:.0f} meld a hand, {signed(round(deals.meld - deals.expected))}"
         how = f"own side's meld when dealing, against all dealers here; {deals.hands} hands"
-        found.append(Line("luck as dealer", value, how, deals.differs))
+        found.append(Line("luck as dealer", value, how, deals.surprise))
     return found + _races(name, all_of_them)
 
 
@@ -73,7 +70,7 @@ def _sets(made: dict[str, Calibration]) -> list[Line]:
             lost = Rate(one.bids, one.bids - one.made)
             expected = 100 * (1 - one.expected / one.bids)
             value = f"{lost.won:.0f} of {lost.of}, {_percent(lost)}; all here {expected:.0f} %"
-            found.append(Line(name, value, how, one.differs * (-1 if role == AGAINST else 1)))
+            found.append(Line(name, value, how, _turned(one.surprise, role == AGAINST)))
     return found
 
 
@@ -93,8 +90,14 @@ def _races(name: str, all_of_them: AllFigures) -> list[Line]:
         every = whole.leads(chances)
         gone, all_gone = (Rate(one.of, one.of - one.won) for one in (ahead, every))
         how = f"games lost of those in which the own side had a lead from which {far}"
-        found.append(Line("collapses", _of(gone, all_gone), how, -difference(gone, all_gone)))
+        less = _turned(difference(gone, all_gone))
+        found.append(Line("collapses", _of(gone, all_gone), how, less))
     return found
+
+
+def _turned(surprise: Surprise, turn: bool = True) -> Surprise:
+    """Return a surprise as the good of the other side, if it is to be turned."""
+    return surprise._replace(sign=-surprise.sign) if turn else surprise
 
 
 def _percent(rate: Rate) -> str:

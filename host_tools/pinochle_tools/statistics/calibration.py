@@ -12,11 +12,11 @@ from sqlalchemy import Connection, Select, Subquery, and_, case, func, literal_c
 
 from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, PLAYERS, STAND_INS
 from pinochle_tools.statistics.periods import until
+from pinochle_tools.statistics.shares import Surprise, normal_surprise
 from pinochle_tools.statistics.tallies import Kind, Rate
 
 OWN, PARTNERS, AGAINST = "own", "partner", "against"
-# Chance alone is outside in one of twenty cases; the test needs this many bids.
-_DEVIATIONS, _LEAST_BIDS = 1.96, 20
+_LEAST_BIDS = 20  # of the test
 Levels = Mapping[tuple[Kind, int], Rate]
 
 
@@ -30,14 +30,14 @@ class Bidding(NamedTuple):
 class Calibration(NamedTuple):
     """Bids, how many were made, and how many all people here make of such bids.
 
-    `differs` is 1 or -1 if more or fewer were made than chance explains. `near` is the number of
+    `surprise` is whether more or fewer were made than chance explains. `near` is the number of
     bids that were lost by one step.
     """
 
     bids: int
     made: int
     expected: float
-    differs: int
+    surprise: Surprise
     near: int = 0
 
 
@@ -54,9 +54,9 @@ def calibration(levels: Levels, everybody: Levels, near: int = 0) -> Calibration
         if whole.of > 1:
             others = (whole.of - rate.of) / (whole.of - 1)
             variance += rate.of * share * (1 - share) * others
-    surprise = made - expected
-    sure = bids >= _LEAST_BIDS and surprise**2 > _DEVIATIONS**2 * variance and variance > 0
-    return Calibration(bids, made, expected, ((surprise > 0) - (surprise < 0)) * sure, near)
+    few = bids < _LEAST_BIDS
+    surprise = Surprise() if few else normal_surprise(made - expected, variance)
+    return Calibration(bids, made, expected, surprise, near)
 
 
 def of_player(connection: Connection, name: str, everybody: Bidding) -> dict[str, Calibration]:

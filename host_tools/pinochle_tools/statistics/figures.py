@@ -1,7 +1,6 @@
 """What only hands say of a player: sets, saves, auctions pushed up, deals, comebacks, collapses.
 
-Each is compared with what all players here did, until the end of a period. Where the difference
-is more than chance explains in 19 of 20 cases, it is marked.
+Each is compared with what all players here did, until the end of a period.
 """
 
 from collections.abc import Iterable
@@ -15,11 +14,12 @@ from pinochle_tools.statistics.chances import Chances
 from pinochle_tools.statistics.hand_results import DEALT, PUSHED, PUSHER, SAVED
 from pinochle_tools.statistics.leads import AHEAD, BEHIND
 from pinochle_tools.statistics.periods import until
+from pinochle_tools.statistics.shares import Surprise, normal_surprise
 from pinochle_tools.statistics.tallies import Kind, Rate
 
 _WHATS = (DEALT, SAVED, PUSHED, PUSHER, AHEAD, BEHIND)
 _SUMS = ("games", "won", "meld", "meld_hands", "bids", "made", "bid_points")
-_DEVIATIONS, _LEAST_DEALS = 1.96, 20
+_LEAST_DEALS = 20
 # A side that wins as seldom as this is far behind, and the other one far ahead.
 FAR = 0.8
 
@@ -28,13 +28,13 @@ FAR = 0.8
 class Deals:
     """The meld of a player's side in hands that the player dealt, and what all dealers' sides had.
 
-    Both in points a hand; `differs` is 1 or -1 if chance does not explain the difference.
+    Both in points a hand; `surprise` is whether chance explains the difference.
     """
 
     hands: int
     meld: float
     expected: float
-    differs: int
+    surprise: Surprise
 
 
 @dataclass
@@ -118,9 +118,8 @@ class AllFigures:
                 variance += one.hands * spread * others * times * times
         if hands < _LEAST_DEALS:
             return None
-        more = meld - expected
-        sure = variance > 0 and more * more > _DEVIATIONS**2 * variance
-        return Deals(hands, meld / hands, expected / hands, ((more > 0) - (more < 0)) * sure)
+        surprise = normal_surprise(meld - expected, variance)
+        return Deals(hands, meld / hands, expected / hands, surprise)
 
 
 def _from_level(levels: dict[int, Rate], first: int) -> Rate:
