@@ -1,5 +1,6 @@
 """The numbers of the site's pages equal sums over the same games that do not use the archive."""
 
+import re
 from collections import Counter, defaultdict
 from datetime import timedelta
 
@@ -282,6 +283,14 @@ def test_the_records_of_a_kind_of_games(games, read):
     assert found["worst hand"] == str(min(deltas))
     assert found["highest bid made"] == str(max(made))
     assert found["longest game"] == str(max(len(game.sheet.hands()) for game in kind))
+
+
+def test_the_first_page_names_the_winners_of_earlier_evenings(club_site, read):
+    page = (club_site / "index.html").read_text(encoding="utf-8")
+    before = re.sub(r"<[^>]+>|\s+", "", page.partition("<h2>Before that</h2>")[2])
+    for day, first, games, _ in read("evenings.html").tables["Evenings of 2026"][1:7]:
+        winners = re.sub(r"\s+", "", first)
+        assert f"{day}{winners}{games}game" in before
 
 
 def test_a_mark_is_explained_only_where_it_is_shown(club_site):

@@ -4,17 +4,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection
+from sqlalchemy import ColumnElement, Connection, false
 
 from pinochle_tools.common.letters import in_order
-from pinochle_tools.common.times import day
+from pinochle_tools.common.times import day, evening_span
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.queries import GameView, newest_games
 from pinochle_tools.report import panels
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, kind_panels, record_lines
-from pinochle_tools.site.evening_pages import UNKNOWN, Desks, Evening, games_of, rankings
+from pinochle_tools.site.evening_pages import (
+    UNKNOWN,
+    Desks,
+    Evening,
+    first_of_evenings,
+    games_of,
+    rankings,
+)
 from pinochle_tools.site.rankings import of_games
 from pinochle_tools.site.years import Year
 from pinochle_tools.statistics import summaries
@@ -45,6 +52,7 @@ def home_page(
     span = summaries.span(connection)
     kinds = summaries.kinds(connection)
     records = record_lines(connection, kinds[0].kind, links) if kinds else []
+    before = all_evenings[1 : 1 + _MOST_EVENINGS]
     return filled(
         "home.html",
         links,
@@ -60,9 +68,21 @@ def home_page(
         records=[one for one in records if one.name in _RECORDS],
         kind=panels.kind_title(kinds[0], kinds) if kinds else "",
         kinds=len(kinds),
-        evenings=all_evenings[1 : 1 + _MOST_EVENINGS],
+        evenings=before,
+        best=first_of_evenings(connection, links, desks.held, _played_on(before)),
         evenings_count=len(all_evenings),
     )
+
+
+def _played_on(evenings: Sequence[Evening]) -> ColumnElement[bool]:
+    """Return the condition that a game is of one of these evenings, the newest of which is first.
+
+    Games whose time is unknown are of none.
+    """
+    days = [one.day for one in evenings if one.day]
+    if not days:
+        return false()
+    return GAMES.c.started.between(evening_span(days[-1])[0], evening_span(days[0])[1] - 1)
 
 
 def _newest(
