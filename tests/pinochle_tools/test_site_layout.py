@@ -74,6 +74,14 @@ def test_a_page_at_every_width_in_light_and_dark(shown, kind, request):
     compare_with_goldens(kind, boxes, shots)
 
 
+@pytest.mark.parametrize("kind", ["players", "player", "pair", "year", "meeting", "evening"])
+def test_two_columns_of_cards_have_room_for_their_tables(shown, kind):
+    page = shown(kind)
+    for width in (720, 900, 1024, 1100):
+        page.set_viewport_size({"width": width, "height": HEIGHT})
+        assert page.evaluate(page_layout.MOVING) == [], f"tables wider than {width}"
+
+
 def test_the_picture_of_the_documentation_is_current(shown, request):
     page = shown("index")
     page.set_viewport_size({"width": PICTURED, "height": HEIGHT})
