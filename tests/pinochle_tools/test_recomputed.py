@@ -63,8 +63,9 @@ def check_person(person, other, name):
     assert person.terms["In numbers", "in a row now"] == recomputed_pages.run_of(form)
     longest = max(map(len, form.split("L")))
     assert person.terms["In numbers", "longest run"].startswith(str(longest) if longest else "–")
-    best, points, meld, tricks = other.points(name)
-    assert person.terms["In numbers", "best hand"] == str(best)
+    ends = [person.terms["In numbers", term] for term in ("best hand", "worst hand")]
+    assert ends == recomputed_pages.best_and_worst(other, name)
+    _, points, meld, tricks = other.points(name)
     averages = [
         int(one) for one in re.findall(r"-?\d+", person.terms["In numbers", "points a hand"])
     ]

@@ -79,13 +79,16 @@ def test_the_page_of_a_player_adds_up_the_players_games(games, read, name):
             for (found, other), letters in company.items()
             if found == how
         }
-    best = max(
-        hand.score.deltas[side_of(game, names.index(name))] * (10 // game.rules.unit)
-        for game, names in games.values()
+    points = {
+        (number, place): hand.score.deltas[side_of(game, names.index(name))]
+        * (10 // game.rules.unit)
+        for number, (game, names) in games.items()
         if name in names
-        for hand in game.sheet.hands()
-    )
-    assert numbers["best hand"] == str(best)
+        for place, hand in enumerate(game.sheet.hands(), 1)
+    }
+    for term, end in (("best hand", max(points.values())), ("worst hand", min(points.values()))):
+        shown, _, game, _, hand = re.split(r",? ", numbers[term])
+        assert int(shown) == end == points[int(game), int(hand)]
     levels = bids_of(games, name)
     made, bids = (sum(level[place] for level in levels.values()) for place in (0, 1))
     assert numbers["bids"] == f"{bids}: {made} made, {bids - made} lost"

@@ -63,14 +63,15 @@ def check_players(page, other):
 
 
 def check_pair(page, other, pair):
-    ((_, games, won, bids, made, best),) = other.standings(pairs=True, name=pair)
+    ((_, games, won, bids, made, _),) = other.standings(pairs=True, name=pair)
     form = other.form(pair)
     assert [page.terms["", term] for term in ("won", "bids made")] == [
         share(won, games, "–"),
         share(made, bids, "–"),
     ]
     assert page.terms["In numbers", "the last games"] == form[-10:]
-    assert page.terms["In numbers", "best hand"] == str(best)
+    ends = [page.terms["In numbers", term] for term in ("best hand", "worst hand")]
+    assert ends == best_and_worst(other, pair)
     assert page.terms["In numbers", "in a row now"] == run_of(form)
     if bids:
         text = f"{bids}: {made} made, {bids - made} lost"
@@ -81,6 +82,14 @@ def check_pair(page, other, pair):
         int(row[0]): (int(row[1]), int(row[2])) for row in page.tables.get("Made, by bid", [])
     }
     assert levels == other.bids(pair)
+
+
+def best_and_worst(other, name):
+    """Return how a page names the first hands of a player or pair with most, fewest points."""
+    query = """SELECT delta, game, hand FROM hand_sides JOIN who USING (game, side)
+               JOIN games USING (game) WHERE name = ? ORDER BY {}, started, game, hand"""
+    ends = [other.rows(query.format(order), name)[0] for order in ("delta DESC", "delta")]
+    return [f"{delta} game {game}, hand {hand}" for delta, game, hand in ends]
 
 
 def run_of(form):

@@ -20,6 +20,7 @@ from pinochle_tools.report.strength_lines import (
     strength_chart,
     strength_line,
 )
+from pinochle_tools.site.best_hands import Place, best_and_worst
 from pinochle_tools.site.pairs import games_of_pair, hands_of_pair, levels_of, rivals_of
 from pinochle_tools.site.person_figures import figure_lines, this_year
 from pinochle_tools.statistics.calibration import Bidding, Calibration, of_pair, of_player
@@ -164,7 +165,8 @@ def player_page(connection: Connection, tally: Tally, whole: Whole, root: str = 
     lines = game_lines(connection, rows, links)
     made = of_player(connection, tally.name, whole.bidding) if whole.bidding else {}
     with_all = _people(tally.rivals, links)
-    return _page(tally, whole, links, lines, members=[], against=with_all, made=made)
+    ends = best_and_worst(connection, [tally.name])
+    return _page(tally, whole, links, lines, ends, members=[], against=with_all, made=made)
 
 
 def pair_page(connection: Connection, tally: Tally, whole: Whole, root: str = "../") -> str:
@@ -185,7 +187,8 @@ def pair_page(connection: Connection, tally: Tally, whole: Whole, root: str = ".
     ]
     made = of_pair(connection, pair, whole.bidding) if whole.bidding else {}
     tally = replace(tally, levels=levels_of(connection, pair, left))
-    return _page(tally, whole, links, lines, members=members, against=against, made=made)
+    ends = best_and_worst(connection, names)
+    return _page(tally, whole, links, lines, ends, members=members, against=against, made=made)
 
 
 def _page(
@@ -193,6 +196,7 @@ def _page(
     whole: Whole,
     links: Links,
     lines: list[GameLine],
+    ends: tuple[Place, Place] | None,
     *,
     members: list[tuple[str, str]],
     against: list[tuple[str, str, Rate]],
@@ -205,6 +209,7 @@ def _page(
         links,
         title=tally.name,
         tally=tally,
+        ends=zip(("best hand", "worst hand"), ends or (), strict=False),
         **_strength_of(tally, whole.fitted),
         made=made,
         until=whole.bidding and last_day(whole.bidding.period),
