@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path, PureWindowsPath
@@ -9,7 +10,7 @@ from pathlib import Path, PureWindowsPath
 import pytest
 from pinochle_tools.rules_files.file_format import check_id
 from pinochle_tools.rules_files.table import RulesError
-from support import journals
+from support import journals, records
 
 TOOLS = Path(__file__).parents[2] / "host_tools" / "pinochle_tools"
 WHAT_RUNS_WHERE = (TOOLS.parents[1] / "docs" / "what-runs-where.md").read_text()
@@ -48,7 +49,7 @@ import click, concurrent.futures, jinja2, multiprocessing, mpremote.transport_se
 import rich.console, rich.progress, serial.tools.list_ports, sqlalchemy, textual.widgets
 import asyncio, sqlite3, tempfile, PIL.Image, tomlkit, uvicorn
 import sqlalchemy.dialects.sqlite
-sys.modules["msvcrt"] = types.SimpleNamespace(LK_NBLCK=2, locking=print)
+sys.modules["msvcrt"] = types.SimpleNamespace(LK_LOCK=1, LK_NBLCK=2, LK_UNLCK=0, locking=print)
 for name in ("fcntl", "termios", "pty", "tty", "grp", "pwd", "resource", "curses", "readline"):
     sys.modules[name] = None
 for name in ("geteuid", "getuid", "fork", "openpty", "mkfifo", "sched_getaffinity", "killpg"):
@@ -141,13 +142,21 @@ rebuild
 doctor
 completion|bash
 licences
+open|1|--print
+replay|1|--seconds|0
+score|{home}/device.jsonl|--rules|racehorse
+evening|new|Łukasz' evening|--rounds|3
+evening|people|Ann|Bob|Cy|Dee|Eve|Fay|Jürgen|Łucja
+evening|draw
+evening|standings
 """
-WITHOUT_DATA = ("meld", "boards", "completion", "licences")
+WITHOUT_DATA = ("meld", "boards", "completion", "licences", "score")
 
 
 @pytest.mark.wide
 def test_every_module_is_imported_and_commands_run_by_the_rules_of_windows(tmp_path):
     journals.write_files(tmp_path / "device", journals.corpus_events(2))
+    shutil.copy(records.CORPUS, tmp_path / "device.jsonl")
     data = ["--data", str(tmp_path / "data")]
     lines = [
         line if line.startswith(WITHOUT_DATA) else "|".join([line, *data])
