@@ -5,9 +5,13 @@ import time
 from pathlib import Path
 
 import pytest
+from pinochle_tools.report import engine
+from pinochle_tools.site import page_digests
 from support import journals
 from support.evenings import entries
 from support.records import pinochle, said
+
+TEMPLATES = Path(engine.__file__).parent / "templates"
 
 
 @pytest.fixture
@@ -90,3 +94,13 @@ def test_another_time_zone_makes_pages_again(data, device, tmp_path, zone):
         assert " 0 changed" in said("publish", tmp_path / "site", data=data)
     said("publish", tmp_path / "whole", data=data)
     assert pages(tmp_path / "site") == pages(tmp_path / "whole")
+
+
+@pytest.mark.parametrize("suffix", sorted({path.suffix for path in TEMPLATES.iterdir()}))
+def test_another_template_makes_pages_again(tmp_path, monkeypatch, suffix):
+    monkeypatch.setattr(page_digests, "_PROGRAM", tmp_path)
+    digests = set()
+    for text in ("one", "other"):
+        (tmp_path / f"page{suffix}").write_text(text)
+        digests.add(page_digests._program())
+    assert len(digests) == 2

@@ -63,7 +63,7 @@ def _digest_of_desk(state: State) -> str:
 
 def _program() -> str:
     """Return the digest of the program, because another one makes other pages."""
-    kinds = ("*.py", "*.html", "*.css", "*.js")
+    kinds = ("*.py", "*.html", "*.css", "*.js", "*.svg")
     files = sorted(itertools.chain.from_iterable(map(_PROGRAM.rglob, kinds)))
     return _digest(*(file.read_bytes() for file in files))
 
