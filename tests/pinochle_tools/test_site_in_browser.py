@@ -69,6 +69,9 @@ def test_a_long_list_is_shown_in_pieces_and_searched(browser, club_site):
         found = shown.locator(".list tbody tr:visible").all_inner_texts()
         assert 0 < len(found) < whole
         assert all("Bartholomew" in text for text in found)
+        rows.last.locator("td").last.evaluate("cell => { cell.textContent = 'Łukasz, Ángela' }")
+        shown.fill("input[type=search]", "lukasz, ang")
+        expect(shown.locator(".list tbody tr:visible")).to_have_count(1)
         shown.emulate_media(media="print")
         expect(shown.locator("input")).to_be_hidden()
 

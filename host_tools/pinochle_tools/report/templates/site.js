@@ -20,6 +20,10 @@ function valueOf(row, column) {
   return Number.isNaN(number) ? text.toLocaleLowerCase() : number;
 }
 
+// Letters without their accents, as the box searches names: Łukasz is found by lukasz.
+const plain = (text) => text.toLocaleLowerCase().normalize("NFD").replace(/\p{M}/gu, "")
+  .replace(/[łøđæœßþð]/g, (one) => ({ ł: "l", ø: "o", đ: "d", æ: "ae", œ: "oe", ß: "ss", þ: "th", ð: "d" })[one]);
+
 // A long table shows its first rows, and those with the words of a search.
 function shorten(table, most) {
   const rows = [...table.tBodies[0].rows];
@@ -29,10 +33,10 @@ function shorten(table, most) {
   const more = document.createElement("button");
   let shown = most;
   const show = () => {
-    const wanted = words.value.trim().toLocaleLowerCase();
+    const wanted = plain(words.value.trim());
     let found = 0;
     for (const row of table.tBodies[0].rows) {
-      const fits = !wanted || row.textContent.toLocaleLowerCase().includes(wanted);
+      const fits = !wanted || plain(row.textContent).includes(wanted);
       found += fits ? 1 : 0;
       row.hidden = !fits || found > shown;
     }
