@@ -72,8 +72,10 @@ def test_a_long_list_is_shown_in_pieces_and_searched(browser, club_site):
         rows.last.locator("td").last.evaluate("cell => { cell.textContent = 'Łukasz, Ángela' }")
         shown.fill("input[type=search]", "lukasz, ang")
         expect(shown.locator(".list tbody tr:visible")).to_have_count(1)
+        shown.fill("input[type=search]", "")
         shown.emulate_media(media="print")
         expect(shown.locator("input")).to_be_hidden()
+        expect(shown.locator("p.rest:visible")).to_have_text(f"The first 30 of {whole}.")
 
 
 def test_dates_are_written_as_the_reader_writes_them(browser, club_site):

@@ -31,6 +31,7 @@ function shorten(table, most) {
   const label = document.createElement("label");
   const words = document.createElement("input");
   const more = document.createElement("button");
+  const rest = document.createElement("p"); // on paper, where nobody can ask for more
   let shown = most;
   const show = () => {
     const wanted = plain(words.value.trim());
@@ -40,7 +41,8 @@ function shorten(table, most) {
       found += fits ? 1 : 0;
       row.hidden = !fits || found > shown;
     }
-    more.hidden = found <= shown;
+    more.hidden = rest.hidden = found <= shown;
+    rest.textContent = `The first ${shown} of ${found}.`;
     more.textContent = `Show more (${found - shown})`;
   };
   words.type = "search";
@@ -48,12 +50,13 @@ function shorten(table, most) {
   label.append(`Search these ${rows.length} `, words);
   more.type = "button";
   more.className = "longer screen";
+  rest.className = "rest more";
   words.addEventListener("input", () => { shown = most; show(); });
   more.addEventListener("click", () => { shown += 10 * most; show(); });
   table.addEventListener("sorted", show);
   const frame = table.parentElement;
   frame.before(label);
-  frame.after(more);
+  frame.after(more, rest);
   show();
 }
 
