@@ -14,6 +14,12 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture
+def patient(monkeypatch):
+    """Wait longer for a device, because an emulated chip is slow on a busy machine."""
+    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", 120.0)
+
+
+@pytest.fixture
 def pico(tmp_path):
     from emulator.emulated import Emulated
 

@@ -122,3 +122,14 @@ def stored(events: list, folder: Path, rest: bool = True, number: int = 1) -> di
     if rest:
         journal.rest()
     return {f"/games/{path.name}": path.read_bytes() for path in sorted(games.iterdir())}
+
+
+def stored_lines(files: dict) -> list:
+    """Return the stored lines of all games on a device, sorted."""
+    return sorted(
+        line
+        for path, data in files.items()
+        if path.startswith("/games/")
+        for line in data.splitlines()
+        if not line.startswith(b'["tail"')
+    )

@@ -7,13 +7,7 @@ from emulator.emulated import LOGS, STORAGE, UF2
 from support import foreign_flash as flashes
 from support.records import ended_in_one_line, pinochle
 
-PATIENCE_SECONDS = 120
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch):
-    """Wait longer, because an emulated chip is slow on a busy machine."""
-    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", float(PATIENCE_SECONDS))
+pytestmark = pytest.mark.usefixtures("patient")
 
 
 def beginning(image):

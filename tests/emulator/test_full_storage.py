@@ -4,7 +4,7 @@ import time
 
 import pytest
 from emulator.emulated import TAIL, show
-from emulator.games import BOARD, events_of, press, twin
+from emulator.games import BOARD, events_of, press, stored_lines, twin
 from pinochle.app import App
 from pinochle.storage.line_format import encode, file_name
 from support import journals
@@ -12,6 +12,7 @@ from support.records import pinochle
 from support.runner_pages import page_of
 from support.storage import FullFolder
 
+pytestmark = pytest.mark.usefixtures("patient")
 PATIENCE_SECONDS = 120
 
 # A few lines less than the log takes before it is moved (firmware/drivers/flash_log.py).
@@ -29,12 +30,6 @@ try:
 except OSError as full:
     assert full.errno == 28
 """
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch):
-    """Wait longer, because an emulated chip on a busy machine is slow."""
-    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", float(PATIENCE_SECONDS))
 
 
 def filled(pico, files):
@@ -77,17 +72,6 @@ def full_twin(folder, files):
     return App(FullFolder(twin(folder, files).files.path, room=0), lambda: 0, bytes(8))
 
 
-def lines_of(files):
-    """Return the stored lines of all games, sorted."""
-    return sorted(
-        line
-        for path, data in files.items()
-        if path.startswith("/games/")
-        for line in data.splitlines()
-        if not line.startswith(b'["tail"')
-    )
-
-
 def run(*arguments):
     done = pinochle(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
@@ -108,7 +92,7 @@ def test_what_has_no_room_reaches_the_laptop_and_is_stored_after_a_prune(pico, t
     for words in ("DOWN OK", UNDO):  # play on, not saved
         pico.play(words)
         assert pico.shows(press(app, words)), show(pico.picture())
-    before = lines_of(pico.files())
+    before = stored_lines(pico.files())
     device = ("--port", f"socket://127.0.0.1:{pico.do('bridge', port=0)['port']}")
     device += ("--data", str(tmp_path / "data"))
     assert "2 answers are only in its memory and here" in run("sync", *device)
@@ -122,7 +106,7 @@ def test_what_has_no_room_reaches_the_laptop_and_is_stored_after_a_prune(pico, t
     while pico.picture() != press(app, "") and time.monotonic() < end:
         time.sleep(0.1)
     assert pico.picture() == press(app, ""), show(pico.picture())
-    after = lines_of(pico.files())
+    after = stored_lines(pico.files())
     assert sum(b'"undo"' in line for line in after) == stored + 2
     assert sum(b'"undo"' in line for line in before) == stored
     assert "nothing new" in run("sync", *device)

@@ -13,13 +13,8 @@ from pinochle_tools.site.boxes import Finder, follow_box
 from support import journals
 from support.records import pinochle
 
+pytestmark = pytest.mark.usefixtures("patient")
 PATIENCE_SECONDS = 60
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch):
-    """Longer timeouts, because an emulated chip on a busy machine is slow."""
-    monkeypatch.setattr("pinochle_tools.device.line.SILENCE_SECONDS", float(PATIENCE_SECONDS))
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import time
 
 import pytest
 from emulator.emulated import show
-from emulator.games import BOARD, events_of, press, stored, twin
+from emulator.games import BOARD, events_of, press, stored, stored_lines, twin
 from support.runner_pages import page_of
 
 
@@ -222,16 +222,6 @@ def test_keys_work_while_the_display_is_unplugged(middle, tmp_path):
     press(app, "UP UP UP OK")
     pico.run(3000)
     assert stored_lines(pico.files()) == stored_lines_of(tmp_path)
-
-
-def stored_lines(files):
-    return sorted(
-        line
-        for path, data in files.items()
-        if path.startswith("/games/")
-        for line in data.splitlines()
-        if not line.startswith(b'["tail"')
-    )
 
 
 def stored_lines_of(folder):

@@ -18,6 +18,7 @@ from pinochle.text.refusals import REFUSALS
 from support.pilot import SCORES, WINNERS, Pilot, new_app
 from support.plays import first_event, hand_events
 from support.readable import unreadable
+from support.storage import CutAtWrite, PowerLossError
 from support.walking import check_screen, measured_app
 
 HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
@@ -327,31 +328,11 @@ def test_without_a_game_before_there_is_nothing_to_undo(tmp_path):
     assert pilot.screen.lines == [REFUSALS["nothing-to-undo"]]
 
 
-class CutError(Exception):
-    """The power is cut."""
-
-
-class CutFolder(Folder):
-    """A folder that loses power at its n-th write; the write is not done, or it is whole."""
-
-    def __init__(self, path, left, done):
-        super().__init__(path)
-        self.left, self.done = left, done
-
-    def _write(self, name, pieces, mode):
-        self.left -= 1
-        if not self.left:
-            if self.done:
-                super()._write(name, pieces, mode)
-            raise CutError
-        super()._write(name, pieces, mode)
-
-
 @pytest.mark.parametrize("done", [False, True])
 @pytest.mark.parametrize("at", range(1, 9))
 def test_a_cut_while_games_change_leaves_one_current_and_both_whole(tmp_path, at, done):
     shelf(tmp_path, STOPPED, GOING)
-    folder = CutFolder(str(tmp_path), 99, done)
+    folder = CutAtWrite(str(tmp_path), 99, done)
     pilot = Pilot(new_app(folder))
     pilot.run("LEFT OK")  # a bid, in the tail only
     folder.left = at
@@ -359,7 +340,7 @@ def test_a_cut_while_games_change_leaves_one_current_and_both_whole(tmp_path, at
     try:
         go_on(pilot)
         pilot.run("LEFT OK UP")
-    except CutError:
+    except PowerLossError:
         cut = True
     whole = Folder(str(tmp_path))
     again = new_app(whole)
@@ -375,7 +356,7 @@ def test_a_cut_while_games_change_leaves_one_current_and_both_whole(tmp_path, at
 @pytest.mark.parametrize("at", range(1, 9))
 def test_a_cut_while_a_game_is_left_keeps_the_way_back(tmp_path, at, done):
     shelf(tmp_path, GOING, STOPPED, STOPPED)
-    folder = CutFolder(str(tmp_path), 99, done)
+    folder = CutAtWrite(str(tmp_path), 99, done)
     pilot = Pilot(new_app(folder))
     go_on(pilot, 1)
     pilot.stop()
@@ -384,7 +365,7 @@ def test_a_cut_while_a_game_is_left_keeps_the_way_back(tmp_path, at, done):
     cut = False
     try:
         pilot.press(OK)
-    except CutError:
+    except PowerLossError:
         cut = True
     again = Pilot(new_app(Folder(str(tmp_path))))
     assert again.app.journal.number in (1, 4)

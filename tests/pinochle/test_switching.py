@@ -13,6 +13,7 @@ from pinochle_tools.journals.pieces import FolderSource
 from pinochle_tools.site.newest_game import newest_lines
 from support.changes import hand
 from support.journals import events_in, first_event, identity, store
+from support.storage import CutAtWrite, PowerLossError
 
 HAND = hand(0, 330, 140, 60, 60)
 FIRST, SECOND = first_event(1, 0), first_event(2, 1)
@@ -64,34 +65,16 @@ def test_a_new_game_takes_the_largest_number_and_one(folder):
     assert [event[2] for event in events_in(folder)] == [identity(3)]
 
 
-class CutError(Exception):
-    """The power is cut."""
-
-
-class CutFolder(Folder):
-    """A folder that loses power at its n-th write."""
-
-    def __init__(self, path, left):
-        super().__init__(path)
-        self.left = left
-
-    def _write(self, name, pieces, mode):
-        self.left -= 1
-        if not self.left:
-            raise CutError
-        super()._write(name, pieces, mode)
-
-
 @pytest.mark.parametrize("at", range(1, 8))
 def test_a_cut_leaves_one_of_the_two_current_and_both_whole(folder, at):
-    cut = CutFolder(folder.path, at)
+    cut = CutAtWrite(folder.path, at)
     journal = Journal(cut)
     journal.load(lambda event: None)
     try:
         journal.append(HAND[0])
         journal.switch(file_name(1, identity(1)), lambda event: None)
         journal.append(HAND[0])
-    except CutError:
+    except PowerLossError:
         pass
     whole = Folder(folder.path)
     found = events_in(whole)

@@ -3,7 +3,6 @@
 import contextlib
 import json
 import threading
-import time
 
 import pytest
 from pinochle.keys import DOWN, HOLD_BACK, OK
@@ -14,10 +13,10 @@ from support import journals
 from support.installation import packed
 from support.records import ended_in_one_line, pinochle
 from support.records import said as run
+from support.serving import PATIENCE_SECONDS, waited
 from support.standin_device import StandIn, given_up_soon
 
 GAMES = 5
-PATIENCE_SECONDS = 60
 LONG_SECONDS = 3600.0
 
 
@@ -49,16 +48,6 @@ def stored(standin):
         for data in (standin.files()[name], standin.files().get("/games/tail", b""))
         for line in data.splitlines()
     ]
-
-
-def waited(board, until):
-    """Return the board's state when `until(state)` is true."""
-    seen, end = -1, time.monotonic() + PATIENCE_SECONDS
-    while time.monotonic() < end:
-        seen, state = board.wait(seen, 0.05)
-        if until(state):
-            return state
-    raise AssertionError(state)
 
 
 def test_what_a_full_device_could_not_store_survives_sync_and_prune(standin, data):

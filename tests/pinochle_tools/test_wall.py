@@ -5,7 +5,6 @@ import signal
 import sys
 import termios
 import threading
-import time
 
 import pytest
 from pinochle_tools.commands.watch import board_pages
@@ -22,20 +21,8 @@ from support import journals
 from support.browsers import Visit, rectangles
 from support.failing_port import ALWAYS, AT_THE_END, CALLS, Failing
 from support.pseudo_terminal import PseudoTerminal
-from support.serving import serving
+from support.serving import PATIENCE_SECONDS, serving, waited
 from support.standin_device import StandIn
-
-PATIENCE_SECONDS = 60
-
-
-def waited(board, until):
-    """Return the board's state when `until(state)` is true."""
-    seen, end = -1, time.monotonic() + PATIENCE_SECONDS
-    while time.monotonic() < end:
-        seen, state = board.wait(seen, 0.05)
-        if until(state):
-            return state
-    raise AssertionError(state)
 
 
 @contextlib.contextmanager

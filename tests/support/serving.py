@@ -7,6 +7,9 @@ import signal
 import subprocess
 import sys
 import threading
+import time
+
+PATIENCE_SECONDS = 60
 
 
 @contextlib.contextmanager
@@ -50,3 +53,13 @@ def asked(server, path="/", method="GET", where="127.0.0.1", **headers):
         answer = connection.getresponse()
         found = {name.lower(): value for name, value in answer.getheaders()}
         return answer.status, found, answer.read()
+
+
+def waited(board, until):
+    """Return the board's state when `until(state)` is true."""
+    seen, end = -1, time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < end:
+        seen, state = board.wait(seen, 0.05)
+        if until(state):
+            return state
+    raise AssertionError(state)

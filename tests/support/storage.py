@@ -35,6 +35,21 @@ class CutFolder(Folder):
         super().remove(name)
 
 
+class CutAtWrite(Folder):
+    """Loses power at its n-th write, which is not done, or `done` in whole."""
+
+    def __init__(self, path, left, done=False):
+        super().__init__(path)
+        self.left, self.done = left, done
+
+    def _write(self, name, pieces, mode):
+        self.left -= 1
+        if self.left or self.done:
+            super()._write(name, pieces, mode)
+        if not self.left:
+            raise PowerLossError
+
+
 class CountingFolder(Folder):
     """Counts the steps at which a CutFolder can lose power, and the writes."""
 
