@@ -39,15 +39,14 @@ def test_late_hands_have_totals_only_in_older_games(game):
     version, page, hands = game
     late = [hand for hand in hands if hand.get("late")]
     assert late
-    rows = page.tables["Hands"]
-    (adjusted,) = [row for row in rows if not row[0]]
-    # The totals are counted from the end, where each side has four columns.
-    assert (adjusted[-5::4] == ["", ""]) == (version == 3)
+    rows = page.hands
+    (adjusted,) = [row for row in rows if not row["Hand"]]
+    assert (adjusted["Total"] == ["", ""]) == (version == 3)
     rows.remove(adjusted)
-    assert [row[0].endswith("+") for row in rows] == [hand in late for hand in hands]
+    assert [row["Hand"].endswith("+") for row in rows] == [hand in late for hand in hands]
     for row, hand in zip(rows, hands, strict=True):
         totals = [str(one) for one in hand["x-total"]] if "x-total" in hand else ["", ""]
-        assert row[-5::4] == totals
+        assert row["Total"] == totals
     assert [bool(hand.get("x-total")) for hand in late] == [version < 3] * len(late)
     (chart,) = page.drawn
     # A dot a hand that has totals, and the beginning.

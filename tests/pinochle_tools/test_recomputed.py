@@ -154,8 +154,8 @@ def check_lists(page, other, site):
         assert int(shown.split()[0]) == value, name
     for number, hands, *totals, winner in games:
         one = page(f"game/{number}.html")
-        rows = [row for row in one.tables["Hands"] if row[0]]
-        assert (len(rows), [int(rows[-1][-5]), int(rows[-1][-1])]) == (hands, totals)
+        rows = [row for row in one.hands if row["Hand"]]
+        assert (len(rows), list(map(int, rows[-1]["Total"]))) == (hands, totals)
         parts = [
             one.terms["What decided it", part] for part in ("meld", "tricks", "sets and penalties")
         ]

@@ -8,7 +8,7 @@ import pytest
 from pinochle_tools.common.naming import player_names
 from pinochle_tools.report.links import slug
 from support import club, databases, page_sheet, plays
-from support.page_reader import PageReader
+from support.page_reader import OF_SIDES, PageReader
 
 MADE = ("made", "sweep-made", "sweep-2-made")
 LAST = 10
@@ -194,17 +194,17 @@ def test_the_page_of_every_game_has_every_hand_in_full(games, read):
     auctions = 0
     for number, (game, names) in games.items():
         page = read(f"game/{number}.html")
-        rows = page.tables["Hands"]
-        hands = game.sheet.hands()
-        assert [row[0].rstrip("*+") for row in rows if row[0]] == [
+        rows, hands = page.hands, game.sheet.hands()
+        assert [row["Hand"].rstrip("*+") for row in rows if row["Hand"]] == [
             str(place) for place in range(1, len(hands) + 1)
         ]
-        for row, hand in zip([row for row in rows if row[0]], hands, strict=True):
+        for row, hand in zip([row for row in rows if row["Hand"]], hands, strict=True):
             facts, score = hand.facts, hand.score
             if facts.seat >= 0 and names:
-                assert row[1:3] == [names[facts.seat], str(facts.bid)]
-            assert row[4].partition(":")[0] == score.result
-            cells = [row[5 + 4 * side : 9 + 4 * side] for side in range(game.rules.sides)]
+                assert (row["Bidder"], row["Bid"]) == (names[facts.seat], str(facts.bid))
+            assert row["Result"].partition(":")[0] == score.result
+            cells = list(zip(*(row[name] for name in OF_SIDES), strict=True))
+            assert len(cells) == game.rules.sides
             counted = facts.derive()
             for side, (meld, tricks, delta, total) in enumerate(cells):
                 assert int(meld) == counted.meld[side]
@@ -212,7 +212,7 @@ def test_the_page_of_every_game_has_every_hand_in_full(games, read):
                     assert int(tricks) == counted.tricks[side]
                 assert int(delta) == score.deltas[side]
                 assert int(total) == hand.totals[side]
-        assert [int(total) for total in rows[-1][8::4]] == game.totals
+        assert list(map(int, rows[-1]["Total"])) == game.totals
         players = player_names(names or [""] * game.rules.players)
         for place, text in page.auctions.items():
             calls = hands[place - 1].facts.auction.calls
@@ -296,10 +296,19 @@ def test_the_first_page_names_the_winners_of_earlier_evenings(club_site, read):
         assert f"{day}{winners}{games}game" in before
 
 
+def test_hands_are_read_by_the_names_of_their_columns(club_site):
+    page = (club_site / "game/7.html").read_text(encoding="utf-8")
+    more = page.replace("Trump</th>", 'Trump</th><th rowspan="2">New</th>')
+    more = re.sub(r'(<td class="suit.*?</td>)', r"\1<td>x</td>", more)
+    read = PageReader(more).hands
+    assert {row.pop("New") for row in read} == {"x"}
+    assert read == PageReader(page).hands
+
+
 def test_a_mark_is_explained_only_where_it_is_shown(club_site):
     for number in (7, 8):
         page = (club_site / f"game/{number}.html").read_text(encoding="utf-8")
-        shown = any("*" in row[0] for row in PageReader(page).tables["Hands"])
+        shown = any("*" in row["Hand"] for row in PageReader(page).hands)
         assert shown == (number == 7)
         assert ("corrected later" in page) == shown
         assert "after the end that" not in page

@@ -7,6 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from pinochle_tools.report.links import Links
+from support.page_reader import OF_SIDES
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 DAY = "strftime(to_timestamp(started - 18000) AT TIME ZONE 'UTC', '%Y-%m-%d')"
@@ -198,15 +199,15 @@ def check_games(page, other):
     listed = {row[0]: row for row in page("games.html").tables["All games"]}
     for game, played in groupby(hands, itemgetter(0)):
         one, rows = page(f"game/{game}.html"), [row[1:] for row in played]
-        shown = [row for row in one.tables["Hands"] if row[0]]
-        assert [row[:4] for row in shown] == [
+        shown = [row for row in one.hands if row["Hand"]]
+        assert [[row[name] for name in ("Hand", "Bidder", "Bid", "Trump")] for row in shown] == [
             [str(hand), written(who), written(bid), SUITS.get(trump, "")]
             for hand, who, bid, trump, *_ in rows
         ]
-        assert [row[4].partition(":")[0] for row in shown] == [row[4] for row in rows]
-        for side, cells in ((0, slice(-8, -4)), (1, slice(-4, None))):
+        assert [row["Result"].partition(":")[0] for row in shown] == [row[4] for row in rows]
+        for side in (0, 1):
             numbers = [[column[side] for column in row[6:]] for row in rows]
-            assert [row[cells] for row in shown] == [
+            assert [[row[name][side] for name in OF_SIDES] for row in shown] == [
                 [written(meld), written(tricks), signed(delta), str(total)]
                 for meld, tricks, delta, total in numbers
             ]
