@@ -22,19 +22,24 @@ _HEAD = (
     *("game", "id", "fork", "device", "started", "started_from", "rules", "house_rules"),
     *("own_rules", "state"),
 )
-_HAND_CELLS = (
-    *("kind", "hand", "dealer", "declarer", "declarer_side", "bid", "trump", "outcome", "result"),
-    *("corrected", "late", "calls", "reason"),
-)
+# Cells that show a column of the archive as it is: {name: column}.
+_FACTS = {
+    "declarer_side": "declarer",
+    "bid": "bid",
+    "trump": "trump",
+    "outcome": "outcome",
+    "result": "result",
+    "corrected": "fixed",
+    "late": "late",
+}
+_HAND_CELLS = ("kind", "hand", "dealer", "declarer", *_FACTS, "calls", "reason")
 _ABOUT, _NUMBER, _PLACE = ("place", "notes"), ("number", "dropped"), ("evening", "round", "table")
 _RENEGED = "reneged"  # the side, as declarer_side is; its reason is a cell of the hand
 # The kinds of rows.
 _HAND, _ADJUSTMENT, _DECISION = "hand", "adjustment", "decision"
 _SIDE_COLUMNS = ("side", "meld", "dix", "tricks", "took_trick", "delta", "total")
 _MOST_SIDES = 6
-_FACTS = attrgetter(
-    *("hand", "dealer", "seat", "declarer", "bid", "trump", "outcome", "result", "fixed", "late")
-)
+_FOUND = attrgetter("hand", "dealer", "seat", *_FACTS.values())
 _NUMBERS = attrgetter("meld", "dix", "tricks", "took", "delta", "total")
 
 
@@ -90,7 +95,7 @@ def _hand_cells(
     view: GameView, hand: HandView, players: Sequence[str], text: Text
 ) -> tuple[list[Cell], list[Sequence[Cell]]]:
     """Return the cells of a hand, and of each of its sides without the side's name."""
-    place, dealer, seat, *facts = _FACTS(hand.row)
+    place, dealer, seat, *facts = _FOUND(hand.row)
     cells: list[Cell] = [
         _HAND,
         place,
