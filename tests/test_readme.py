@@ -110,11 +110,24 @@ def test_the_card_beside_the_box_has_the_screens_and_the_lines_of_the_menu():
     assert build.CARD.read_text() == build.card(), "run make accept WHAT=pictures"
 
 
-def test_the_docs_stay_short():
-    def words(*paths):
-        return sum(len(path.read_text().split()) for path in paths)
+def words(name):
+    return sum(len(path.read_text().split()) for path in ROOT.glob(name))
 
-    docs = ROOT / "docs"
-    assert words(ROOT / "README.md") <= 900
-    assert words(*docs.glob("*.md"), *docs.glob("*/*.md")) <= 16_000
-    assert len((ROOT / "CHANGELOG.md").read_text().splitlines()) <= 80
+
+def lines(name):
+    return len((ROOT / name).read_text().splitlines())
+
+
+@pytest.mark.parametrize(
+    ("names", "most", "count"),
+    [
+        (("README.md",), 900, words),
+        (("docs/*.md", "docs/*/*.md"), 16_000, words),
+        (("CHANGELOG.md",), 80, lines),
+    ],
+)
+def test_the_docs_stay_short(names, most, count):
+    over = sum(map(count, names)) - most
+    assert over <= 0, (
+        f"{' and '.join(names)}: take out {over} {count.__name__} (what matters least)"
+    )
