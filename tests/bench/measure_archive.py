@@ -22,7 +22,7 @@ from pinochle_tools.archive.updating import bring, ready
 from pinochle_tools.common.garbage_collection import without_tidying
 from pinochle_tools.database.schema import LINES, RAW
 from pinochle_tools.database.store import FILE_NAME, add_rows, open_store
-from pinochle_tools.journals.pieces import START, Listing, Want, piece_of
+from pinochle_tools.journals.sources import START, Listing, Want, piece_of
 from sqlalchemy import select
 from support import journals
 

@@ -5,7 +5,7 @@ import gzip
 import pytest
 from pinochle_tools.archive.updating import bring
 from pinochle_tools.commands.watch import board_pages
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from pinochle_tools.site.access import Access
 from pinochle_tools.site.board import Board
 from pinochle_tools.site.history_pages import HistoryPages

@@ -31,7 +31,7 @@ from pinochle_tools.database.schema import (
 from pinochle_tools.database.store import open_store
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.queries import find_game, game_rows
-from pinochle_tools.journals.pieces import START, FolderSource, Want, piece_of
+from pinochle_tools.journals.sources import START, FolderSource, Want, piece_of
 from pinochle_tools.rules_files.own_rules import Shelf
 from sqlalchemy import insert, inspect, select, text
 from support import journals, plays, records

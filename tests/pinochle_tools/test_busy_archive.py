@@ -9,7 +9,7 @@ from pinochle_tools.archive.updating import bring, ready
 from pinochle_tools.database import store as archive_store
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.database.store import open_store
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from sqlalchemy import func, select
 from support import journals
 from support.records import ended_in_one_line, pinochle

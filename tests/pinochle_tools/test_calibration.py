@@ -4,7 +4,7 @@ import random
 
 import pytest
 from pinochle_tools.games.loading import load_games
-from pinochle_tools.report.deciding import margin_parts, turning_points
+from pinochle_tools.report.turning_points import margin_parts, turning_points
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.statistics.calibration import AGAINST, OWN, PARTNERS, calibration, of_player
 from pinochle_tools.statistics.chances import shipped

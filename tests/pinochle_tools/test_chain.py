@@ -9,7 +9,7 @@ from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import encode, file_name, split
 from pinochle.storage.tail import TAIL
 from pinochle_tools.journals.lines import journal_bytes, valid_lines
-from pinochle_tools.journals.pieces import START, FolderSource, Want, piece_of
+from pinochle_tools.journals.sources import START, FolderSource, Want, piece_of
 from pinochle_tools.journals.verifying import check_file
 from support import journals
 from support.damage import damage

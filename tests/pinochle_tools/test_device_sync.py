@@ -17,7 +17,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.store import open_store
 from pinochle_tools.device.connection import Device, Port, choose_port, listen
 from pinochle_tools.device.journals import DeviceSource, check_versions, compared, facts_of
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from sqlalchemy import text
 from support import journals
 from support.pseudo_terminal import PseudoTerminal

@@ -17,7 +17,7 @@ from pinochle_tools.database.schema import GAMES
 from pinochle_tools.database.store import open_store
 from pinochle_tools.evening import orders, places, results
 from pinochle_tools.evening.state import AS_TYPED
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from sqlalchemy import select
 from support import journals, records
 from support.evening_boxes import EveningBox

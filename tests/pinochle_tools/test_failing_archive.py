@@ -20,7 +20,7 @@ from pinochle_tools.archive.updating import bring, ready
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.schema import DEVICES, HISTORIES
 from pinochle_tools.database.store import open_store
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from sqlalchemy import func, insert, select, text
 from support import databases, journals
 from support.records import ended_in_one_line, pinochle

@@ -15,7 +15,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.device import install, uf2
 from pinochle_tools.device.connection import Device, Port
 from pinochle_tools.device.journals import OldGame, facts_of
-from pinochle_tools.journals.pieces import Listing
+from pinochle_tools.journals.sources import Listing
 from support import journals
 from support.installation import packed
 from support.records import ended_in_one_line, pinochle, said

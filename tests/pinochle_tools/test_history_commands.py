@@ -12,7 +12,7 @@ from pinochle.storage.files import Folder
 from pinochle_tools.archive.history import result_lines
 from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.games import workbooks
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from pinochle_tools.site.board_state import state_of
 from pinochle_tools.site.newest_game import newest_lines
 from pinochle_tools.terminal import blocks

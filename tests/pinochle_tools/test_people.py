@@ -12,7 +12,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.places import played_at
 from pinochle_tools.database.schema import GAMES, LOG, OF_PERIODS, PLAYERS, REMARKS
 from pinochle_tools.database.store import open_store
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from pinochle_tools.people import editing
 from pinochle_tools.people.applied_log import renew_log
 from pinochle_tools.people.changes import all_changes, counting, parsed, take_changes, written

@@ -24,7 +24,7 @@ from pinochle_tools.archive.updating import bring, ready
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS
 from pinochle_tools.database.store import open_store
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from pinochle_tools.rules_files.reading import parsed
 from pinochle_tools.rules_files.writing import written as preset_as_file
 from pinochle_tools.score_files.game_lines import Wanted, score_lines

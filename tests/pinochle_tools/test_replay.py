@@ -8,7 +8,7 @@ from PIL import Image
 from pinochle.app import App
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import file_name
-from pinochle_tools.journals.pieces import START, Want, piece_of
+from pinochle_tools.journals.sources import START, Want, piece_of
 from pinochle_tools.terminal import blocks
 from pinochle_tools.terminal.replay_terminal import ReplayTerminal
 from pinochle_tools.terminal.replaying import Replay

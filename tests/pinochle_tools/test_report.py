@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 
 import pytest
 from pinochle_tools.archive.updating import bring
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from pinochle_tools.report import charts, page, panels
 from pinochle_tools.statistics import summaries
 from support import journals, records

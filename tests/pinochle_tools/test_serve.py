@@ -4,7 +4,7 @@ import re
 
 import pytest
 from pinochle_tools.archive.updating import bring
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.server import Server

@@ -13,7 +13,7 @@ from pinochle_tools.archive.list_rows import last_names
 from pinochle_tools.archive.updating import bring
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.games.loading import load_games
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from pinochle_tools.people import editing
 from pinochle_tools.people.laptop import Laptop
 from pinochle_tools.people.persons import find_person, people_of

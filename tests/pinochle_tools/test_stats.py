@@ -12,7 +12,7 @@ from pinochle_tools.archive.updating import bring
 from pinochle_tools.common.times import evening_span
 from pinochle_tools.database.schema import GAMES, OF_PERIODS
 from pinochle_tools.games.loading import load_games
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from pinochle_tools.report.hand_lines import hand_line
 from pinochle_tools.score_files.score_lines import hand_of
 from pinochle_tools.statistics.chosen import started_in

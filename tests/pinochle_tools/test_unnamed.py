@@ -21,7 +21,7 @@ from pinochle_tools.commands.replay import title_of
 from pinochle_tools.database.schema import PLAYERS, SIDES
 from pinochle_tools.database.store import open_store
 from pinochle_tools.games.loading import load_games
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from pinochle_tools.site.board_state import state_of
 from pinochle_tools.site.newest_game import newest_lines
 from sqlalchemy import select, text, update

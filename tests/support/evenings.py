@@ -1,7 +1,7 @@
 """Recorded games as evenings of a table, for tests of the site."""
 
 from pinochle_tools.archive.updating import bring
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from support import journals, records
 
 EVENING = 1_780_000_000  # seconds since 1970

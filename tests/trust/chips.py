@@ -14,7 +14,7 @@ from emulator.emulated import GEOMETRY, Emulated, files_in, show
 from emulator.games import BOARD, press, twin
 from pinochle.keys import NAMES, OK
 from pinochle.screens.board import Board
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from world.archives import Archive
 from world.box import Box
 from world.model import BrokenError, games_in

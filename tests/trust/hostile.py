@@ -22,7 +22,7 @@ from pinochle_tools.database.store import open_store
 from pinochle_tools.device import line as device_line
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceSource, facts_of
-from pinochle_tools.journals.pieces import START, FolderSource, Want, piece_of
+from pinochle_tools.journals.sources import START, FolderSource, Want, piece_of
 from pinochle_tools.journals.verifying import check_file
 from pinochle_tools.rules_files.reading import parsed
 from pinochle_tools.rules_files.table import RulesError

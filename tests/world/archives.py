@@ -22,7 +22,7 @@ from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import GAMES as ON_DEVICE
 from pinochle_tools.device.journals import DeviceSource
 from pinochle_tools.device.line import Answer
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from sqlalchemy import event, select
 from sqlalchemy.exc import OperationalError
 from support.nor_flash import PowerCutError

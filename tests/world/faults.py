@@ -25,7 +25,7 @@ TAIL = "pinochle.storage.tail"
 LOG = "drivers.flash_log"
 FILES = "pinochle.storage.files"
 INTAKE = "pinochle_tools.archive.intake"
-PIECES = "pinochle_tools.journals.pieces"
+SOURCES = "pinochle_tools.journals.sources"
 
 FAULTS = [
     # What a box stores.
@@ -186,7 +186,7 @@ FAULTS = [
     ),
     Fault(
         "the newest lines, in the tail, are not taken",
-        PIECES,
+        SOURCES,
         "            piece.lines.add(Line(after, line[:-MARK_BYTES].decode()))\n"
         "            count, crc, size = index, after, size + len(line)\n",
         "            return Cursor(count, crc, size)\n",

@@ -199,7 +199,7 @@ class World:
 
     def _old(self, box, archive):
         """Sync the old copy of a box."""
-        from pinochle_tools.journals.pieces import FolderSource
+        from pinochle_tools.journals.sources import FolderSource
 
         place = self.copies.get(box % len(self.boxes))
         if place:

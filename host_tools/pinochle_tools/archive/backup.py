@@ -38,7 +38,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.output_file import output_file
 from pinochle_tools.common.untrusted import visible
 from pinochle_tools.database.schema import DEVICES, HISTORIES, LINES
-from pinochle_tools.journals.pieces import LARGEST_FILE, START, Want, piece_of
+from pinochle_tools.journals.sources import LARGEST_FILE, START, Want, piece_of
 from pinochle_tools.people.applied_log import renew_log
 from pinochle_tools.people.changes import Change, all_changes, take_changes, written
 from pinochle_tools.people.changes import parsed as parsed_changes

@@ -22,7 +22,7 @@ from pinochle_tools.common.printing import progress_bar
 from pinochle_tools.database.failures import BusyError, in_a_line
 from pinochle_tools.database.schema import DEVICES
 from pinochle_tools.database.store import FILE_NAME, Store, open_store
-from pinochle_tools.journals.pieces import FolderSource
+from pinochle_tools.journals.sources import FolderSource
 from pinochle_tools.people.applied_log import renew_log
 from pinochle_tools.people.changes import Change, all_changes, damaged_changes, take_changes
 from pinochle_tools.people.editing import Author

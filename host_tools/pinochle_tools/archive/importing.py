@@ -24,7 +24,7 @@ from pinochle_tools.archive.repairing import repair
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.garbage_collection import tidy_newest
 from pinochle_tools.database.store import Store
-from pinochle_tools.journals.pieces import Cursor, Piece, Source, Want, piece_of
+from pinochle_tools.journals.sources import Cursor, Piece, Source, Want, piece_of
 from pinochle_tools.people.applied_log import apply_log
 from pinochle_tools.people.hand_corrections import corrections_by_game, overruled_hands
 from pinochle_tools.statistics.renewing import periods_of, renew_results

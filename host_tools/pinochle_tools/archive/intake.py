@@ -14,7 +14,7 @@ from pinochle_tools.database.schema import DEVICES, HISTORIES, LINES, SOURCES
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.database.table_rows import GameHead, HistoryRow, SourceRow
 from pinochle_tools.journals.lines import Lines
-from pinochle_tools.journals.pieces import Piece
+from pinochle_tools.journals.sources import Piece
 
 
 class Head(NamedTuple):

@@ -5,7 +5,7 @@ from sqlalchemy import Connection, delete, select, update
 from pinochle_tools.archive.checking import chain_of, damaged_lines
 from pinochle_tools.database.schema import HISTORIES, LINES
 from pinochle_tools.database.store import add_rows
-from pinochle_tools.journals.pieces import Piece
+from pinochle_tools.journals.sources import Piece
 
 _BATCH = 500
 

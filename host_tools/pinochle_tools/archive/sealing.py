@@ -24,7 +24,7 @@ from pinochle_tools.database.schema import DEVICES, HISTORIES
 from pinochle_tools.games.notes import signed_by
 from pinochle_tools.journals.applying import applied, event_in_words
 from pinochle_tools.journals.lines import journal_bytes
-from pinochle_tools.journals.pieces import LARGEST_FILE
+from pinochle_tools.journals.sources import LARGEST_FILE
 
 if TYPE_CHECKING:
     from pinochle.game.events import Event

@@ -15,7 +15,7 @@ from pinochle_tools.archive.intake import device_key, known_device
 from pinochle_tools.common.garbage_collection import without_tidying
 from pinochle_tools.database.schema import HISTORIES, LINES, SOURCES
 from pinochle_tools.database.store import Store
-from pinochle_tools.journals.pieces import START, Cursor, Listing, Source, Want, piece_of
+from pinochle_tools.journals.sources import START, Cursor, Listing, Source, Want, piece_of
 
 # More files than a device's flash holds.
 _FEW_FILES = 500

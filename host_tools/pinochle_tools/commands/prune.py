@@ -30,7 +30,7 @@ from pinochle_tools.device.journals import (
     facts_of,
 )
 from pinochle_tools.device.storage import check_readable
-from pinochle_tools.journals.pieces import Cursor, Listing, piece_of
+from pinochle_tools.journals.sources import Cursor, Listing, piece_of
 from pinochle_tools.people.hand_corrections import corrections_by_game
 from pinochle_tools.score_files.rule_options import json_option
 

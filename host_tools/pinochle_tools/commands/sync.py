@@ -26,7 +26,7 @@ from pinochle_tools.common.plurals import counted_are
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.common.untrusted import visible
 from pinochle_tools.database.store import Store
-from pinochle_tools.journals.pieces import FolderSource, has_journals
+from pinochle_tools.journals.sources import FolderSource, has_journals
 from pinochle_tools.people.laptop import known_laptop
 from pinochle_tools.rules_files.own_rules import own_shelf
 from pinochle_tools.score_files.rule_options import json_option

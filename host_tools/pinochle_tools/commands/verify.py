@@ -13,7 +13,7 @@ from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.untrusted import contents
 from pinochle_tools.evening import places
 from pinochle_tools.evening.log import whole_lines
-from pinochle_tools.journals.pieces import LARGEST_FILE
+from pinochle_tools.journals.sources import LARGEST_FILE
 from pinochle_tools.journals.verifying import Check, check_file, check_folder, set_aside
 from pinochle_tools.score_files.rule_options import json_option
 

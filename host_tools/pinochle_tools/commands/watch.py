@@ -13,7 +13,7 @@ from pinochle_tools.archive.history import device_names
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.journals.pieces import FolderSource, has_journals
+from pinochle_tools.journals.sources import FolderSource, has_journals
 from pinochle_tools.site.board import Board
 from pinochle_tools.site.followed_boxes import Wall
 from pinochle_tools.site.followers import Follow, Followers

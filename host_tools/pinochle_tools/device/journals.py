@@ -20,7 +20,7 @@ from pinochle_tools.common.plurals import counted
 from pinochle_tools.device.checked_numbers import counted_in, whole_number
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.line import Answer
-from pinochle_tools.journals.pieces import LARGEST_FILE, START, Listing, Want
+from pinochle_tools.journals.sources import LARGEST_FILE, START, Listing, Want
 
 GAMES = "/games"
 UNSAVED = "! unsaved"  # the line of a listing that says that lines are only in memory

@@ -10,7 +10,7 @@ from pinochle.storage.tail import TAIL, parts
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.untrusted import contents
 from pinochle_tools.journals.applying import applied, event_in_words
-from pinochle_tools.journals.pieces import LARGEST_FILE
+from pinochle_tools.journals.sources import LARGEST_FILE
 
 if TYPE_CHECKING:
     from pinochle.game.events import Event

@@ -15,10 +15,10 @@ from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.notes import notes_of
 from pinochle_tools.games.queries import GameView, newest_games
 from pinochle_tools.report import panels
-from pinochle_tools.report.deciding import turning_points
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, game_lines
+from pinochle_tools.report.turning_points import turning_points
 from pinochle_tools.site.rankings import Ranking, ranking_of_desk, ranking_of_games
 from pinochle_tools.statistics.chances import ChancesByPeriod
 from pinochle_tools.statistics.result_rows import HAS_RESULT

@@ -10,10 +10,10 @@ from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.notes import notes_of, seals_of
 from pinochle_tools.games.queries import GameView, newest_games
 from pinochle_tools.report import panels
-from pinochle_tools.report.deciding import margin_parts, turning_points
 from pinochle_tools.report.hand_lines import CORRECTED, LATE, HandLine, sheet_lines
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import LISTED_GAMES, filled, game_lines, number_of_games
+from pinochle_tools.report.turning_points import margin_parts, turning_points
 from pinochle_tools.statistics.chances import ChancesByPeriod
 
 _MARKS = {

@@ -9,7 +9,7 @@ from pinochle.storage.tail import HEAD, file_end, tail_names
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.journals.lines import Line
-from pinochle_tools.journals.pieces import (
+from pinochle_tools.journals.sources import (
     START,
     FolderSource,
     Source,
