@@ -98,6 +98,23 @@ def test_the_picture_of_the_documentation_is_current(shown, request):
     assert same, f"site.png {AGAIN}"
 
 
+def test_one_more_column_of_hands_moves_nothing_on_a_phone(shown):
+    page = shown("game")
+    page.set_viewport_size({"width": min(WIDTHS), "height": HEIGHT})
+    places = """Array.from(document.querySelectorAll(".full .result, .full .total"), (cell) =>
+      [cell.getBoundingClientRect().x, cell.getBoundingClientRect().y])"""
+    before = page.evaluate(places)
+    page.evaluate(
+        """() => { for (const row of document.querySelectorAll(".full tbody tr")) {
+          const cell = document.createElement("td");
+          cell.className = "n of-hand";
+          cell.textContent = "+40";
+          row.cells[3].after(cell);
+        } }"""
+    )
+    assert page.evaluate(places) == before
+
+
 def axe(page, kind, scheme):
     """Return what axe finds, as (rule, element); in the dark only colours differ."""
     context = None if kind == WITH_CHARTS else {"exclude": [["svg"]]}

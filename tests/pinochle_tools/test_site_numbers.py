@@ -299,7 +299,7 @@ def test_the_first_page_names_the_winners_of_earlier_evenings(club_site, read):
 def test_hands_are_read_by_the_names_of_their_columns(club_site):
     page = (club_site / "game/7.html").read_text(encoding="utf-8")
     more = page.replace("Trump</th>", 'Trump</th><th rowspan="2">New</th>')
-    more = re.sub(r'(<td class="suit.*?</td>)', r"\1<td>x</td>", more)
+    more = re.sub(r'(<td class="of-hand suit.*?</td>)', r"\1<td>x</td>", more)
     read = PageReader(more).hands
     assert {row.pop("New") for row in read} == {"x"}
     assert read == PageReader(page).hands
