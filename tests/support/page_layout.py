@@ -33,7 +33,9 @@ _BOXES = """(parts) => [...document.querySelectorAll(parts)]
     .map((one) => [one, one.getBoundingClientRect()])
     .map(([one, box]) => {
         const name = one.classList[0] ? `${one.localName}.${one.classList[0]}` : one.localName;
-        const words = one.localName === 'h2' ? one.innerText.trim().replace(/\\s+/g, ' ') : '';
+        const heads = [...one.tHead?.querySelectorAll('th') ?? []].map((head) => head.textContent);
+        const said = one.localName === 'h2' ? one.innerText : heads.join(' | ');
+        const words = said.trim().replace(/\\s+/g, ' ');
         const place = [box.x, box.y, box.width, box.height].map(Math.round).join(' ');
         return `${place} ${name} ${words}`.trimEnd();
     })"""
