@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from pathlib import Path
 
 from support.source import FIRMWARE, PURE, ROOT, TOOLS, at, executed_tree_of, listed, tree_of
@@ -177,6 +178,20 @@ UNGUESSED = {
 
 def test_a_module_is_named_in_words_that_a_newcomer_guesses():
     assert [at(path) for path in FIRMWARE + TOOLS if path.stem in UNGUESSED] == []
+
+
+def test_every_function_is_called():
+    paths = [*FIRMWARE, *TOOLS, *(ROOT / "boards").rglob("*.py")]
+    scripts = (ROOT / "host_tools" / "web" / "page").glob("*.js")
+    texts = [path.read_text() for path in {*paths, *scripts, *(ROOT / "tests").rglob("*.py")}]
+    named = Counter(word for text in texts for word in re.findall(r"\w+", text))
+    found = [
+        f"{at(path, node)}: {node.name}"
+        for path in paths
+        for node in tree_of(path).body
+        if isinstance(node, ast.FunctionDef) and not node.decorator_list and named[node.name] < 2
+    ]
+    assert not found, listed(found)
 
 
 def test_modules_and_functions_stay_short():

@@ -161,11 +161,6 @@ def first_rules(game: Game) -> Rules:
     return rules
 
 
-def dealers_of(game: Game) -> list[int]:
-    """Return the dealers of the hands that count, by place."""
-    return [entry.facts.dealer for entry in game.sheet.hands()]
-
-
 def is_changed(game: Game) -> bool:
     """Return whether hands may have been accepted by other rules or totals than now."""
     return not _CHANGES.isdisjoint(map(itemgetter(0), game.kept))
