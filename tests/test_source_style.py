@@ -80,7 +80,7 @@ def test_no_class_is_deeper_than_a_screen_of_a_kind():
 
     # An answer, a screen, a kind of screen, a screen of that kind.
     for name in classes:
-        assert depth(name) <= 4, name
+        assert depth(name) <= 4, f"{name}: use the screen below it with another Face, or its kind"
 
 
 # Modules that set attributes of objects that were made elsewhere: of which, and why.
