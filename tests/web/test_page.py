@@ -32,6 +32,24 @@ DAMAGE_IMAGE = f"""(async () => {{
 }})()"""
 
 
+def test_it_is_ready_when_the_button_of_the_games_answers(browser, server):
+    """The module of that button comes last, and is held back here."""
+    held, context = [], browser.new_context()
+    page = context.new_page()
+    page.route("**/games.js", lambda route: held.append(route))
+    page.goto(server.address + "?fixed")
+    wait_until(page, "performance.getEntriesByName('ready').length > 0")
+    for _ in range(5):
+        # An answer of the worker, behind all that it was asked before.
+        page.evaluate("pinochle.journals()")
+    expect(page.locator("body[data-ready]")).to_have_count(0)
+    held[0].continue_()
+    page.wait_for_selector("body[data-ready]")
+    page.click("#open-games")
+    page.wait_for_selector("dialog[open]")
+    context.close()
+
+
 def test_stories_give_the_frames_and_journals_of_cpython(browser, server):
     with opened(browser, server.address + "?fixed") as page:
         assert differing(page, FEW) == []

@@ -148,7 +148,7 @@ async function press(word) {
   for (let time = 0; time < Number(times ?? 1); time++) await ask(pressing(key));
 }
 
-// For tests, by the names of key scripts; the README of this folder describes them.
+// For tests; keys have the names of key scripts.
 window.pinochle = {
   ready,
   press,
@@ -206,10 +206,10 @@ async function main() {
   stayAwake();
   updates.watch();
   if (isTour) await tour();
-  performance.mark("ready");
-  document.body.dataset.ready = "";
   // Nobody opens the games in the first moments.
+  performance.mark("ready");
   await import("./games.js").then(({ watchGames }) => watchGames(ask, find, settings));
+  document.body.dataset.ready = "";
   became();
 }
 
