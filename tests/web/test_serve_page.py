@@ -22,6 +22,7 @@ def small(tmp_path_factory):
     [
         ("127.0.0.1", "/", 200),
         ("localhost:8765", "/", 200),
+        ("LocalHost", "/", 200),
         ("evil.example", "/", 403),
         ("", "/", 403),
         ("127.0.0.1", "/../serve_page.py", 404),
@@ -33,6 +34,20 @@ def test_who_gets_what(small, host, path, code):
     connection.request("GET", path, headers={"Host": host})
     assert connection.getresponse().status == code
     connection.close()
+
+
+def test_head_is_a_page_without_its_bytes(small):
+    answers = []
+    for method in ("GET", "HEAD"):
+        connection = http.client.HTTPConnection("127.0.0.1", small.server_address[1], timeout=30)
+        connection.request(method, "/", headers={"Host": "127.0.0.1"})
+        answer = connection.getresponse()
+        headers = [(name, value) for name, value in answer.getheaders() if name != "Date"]
+        answers.append((answer.status, headers, answer.read()))
+        connection.close()
+    (status, headers, body), head = answers
+    assert (status, head) == (200, (200, headers, b""))
+    assert body
 
 
 def test_an_answer_says_what_the_page_may_load(small):

@@ -80,7 +80,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.close_connection = True
 
     def do_GET(self) -> None:
-        host = (self.headers.get("Host") or "").rsplit(":", 1)[0]
+        host = (self.headers.get("Host") or "").rsplit(":", 1)[0].lower()
         if host not in (LOCAL, "localhost"):
             self.send_error(403, "this host name is not allowed")
             return
@@ -100,7 +100,10 @@ class _Handler(BaseHTTPRequestHandler):
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Referrer-Policy", "no-referrer")
         self.end_headers()
-        self.wfile.write(data)
+        if self.command != "HEAD":
+            self.wfile.write(data)
+
+    do_HEAD = do_GET  # noqa: N815 - the library uses this name
 
     def log_message(self, format: str, *args: object) -> None:
         """Log nothing, because the terminal is for the user."""
