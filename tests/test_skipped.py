@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from support import browsers, databases, firefox
-from support.skipped import summary
+from support.skipped import LEFT, summary
 
 TESTS = Path(__file__).parent
 
@@ -26,6 +26,12 @@ def test_other_reasons_are_one_line():
     assert summary([]) == []
 
 
+def test_a_short_run_says_in_the_last_line_what_it_leaves_out():
+    assert summary([], short=True) == [LEFT]
+    lines = summary([databases.NO_SERVER, "no Git here"], short=True)
+    assert lines[2:] == [f"{LEFT} Skipped for other reasons: no Git here (1)."]
+
+
 def test_a_run_ends_with_it(pytester):
     pytester.makeconftest("pytest_plugins = ('support.skipped',)")
     pytester.makeini(f"[pytest]\npythonpath = {TESTS}")
@@ -39,3 +45,7 @@ def test_a_run_ends_with_it(pytester):
         result = pytester.runpytest_inprocess("-p", "no:cacheprovider", *options)
         result.assert_outcomes(skipped=2)
         result.stdout.fnmatch_lines(["*a program is missing: fish (2)."])
+        result.stdout.no_fnmatch_line(LEFT)
+    short = ("-m", "not wide and not soak and not device")
+    result = pytester.runpytest_inprocess("-p", "no:cacheprovider", *short)
+    result.stdout.fnmatch_lines([LEFT])

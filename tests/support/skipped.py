@@ -1,4 +1,4 @@
-"""Says at the end of a run, in three lines at most, what was skipped and how to have it.
+"""Says at the end of a run, in three lines at most, what was skipped or left out, and its cure.
 
 A test that needs a program which is not here is skipped for the reason "NAME is missing: apt-get
 install PACKAGE".
@@ -8,16 +8,21 @@ import re
 from collections import Counter
 
 _MISSING = re.compile(r"(?:Skipped: )?(?P<what>.+) is missing: apt-get install (?P<package>\S+)")
+LEFT = "Tests with Chromium, Firefox or fish are left to make soak PARTS=wide."
 
 
-def pytest_terminal_summary(terminalreporter):
+def pytest_terminal_summary(terminalreporter, config):
     reports = terminalreporter.stats.get("skipped", [])
-    for line in summary([report.longrepr[2] for report in reports]):
+    short = all(f"not {mark}" in config.option.markexpr for mark in ("wide", "device"))
+    for line in summary([report.longrepr[2] for report in reports], short):
         terminalreporter.write_line(line)
 
 
-def summary(reasons):
-    """Return the lines about tests that were skipped for these reasons, one a test."""
+def summary(reasons, short=False):
+    """Return the lines about tests that were skipped for these reasons, one a test.
+
+    A `short` run leaves out the wide ones, and says so.
+    """
     missing, packages, others = Counter(), [], Counter()
     for reason in reasons:
         found = _MISSING.fullmatch(reason)
@@ -27,13 +32,13 @@ def summary(reasons):
         missing[found["what"]] += 1
         if found["package"] not in packages:
             packages.append(found["package"])
-    lines = []
+    lines, rest = [], [LEFT] if short else []
     if missing:
         lines.append(f"Skipped, because a program is missing: {_counted(missing)}.")
         lines.append(f"To run these tests too: apt-get install {' '.join(packages)}")
     if others:
-        lines.append(f"Skipped for other reasons: {_counted(others, '; ')}.")
-    return lines
+        rest.append(f"Skipped for other reasons: {_counted(others, '; ')}.")
+    return [*lines, " ".join(rest)] if rest else lines
 
 
 def _counted(counter, between=", "):
