@@ -9,11 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from pinochle_tools.boards.boards import names
 from playwright.sync_api import expect
-from support import browsers
 from support.page_visits import lines, opened, press
 from tour import steps as tour
-
-pytestmark = pytest.mark.skipif(browsers.program() is None, reason=browsers.NO_BROWSER)
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800), (1920, 1080)]
 STEPS = tour.steps()
