@@ -2,11 +2,13 @@
 
 import json
 
+import click
 import pytest
+from pinochle_tools import cli
 from support import journals
 from support.failing_port import ALWAYS, AT_THE_END, CALLS, Failing, counted
 from support.installation import packed
-from support.records import ended_in_one_line, pinochle
+from support.records import ended_in_one_line, pinochle, said
 from support.standin_device import StandIn
 
 COMMANDS = {
@@ -14,10 +16,13 @@ COMMANDS = {
     "prune": ["prune", "--keep", "1"],
     "doctor": ["doctor"],
     "rescue": ["doctor", "--rescue", "{folder}/copy.bin"],
+    "bench": ["doctor", "--bench"],
     "names": ["names", "Ann"],
     "seals": ["verify", "--seal"],
     "flash": ["flash", "--uf2", "{folder}/image.uf2"],
+    "load": ["evening", "load", "--table", "1"],
 }
+EVENING = (["new", "Club"], ["people", *"ABCDEFGH"], ["draw"])
 IMAGE = bytes(range(256)) * 40
 
 
@@ -35,6 +40,8 @@ def run(standin, tmp_path_factory):
     """Return a function that runs a command on the device."""
     folder = tmp_path_factory.mktemp("laptop")
     (folder / "image.uf2").write_bytes(packed(IMAGE))
+    for words in EVENING:
+        said("evening", *words, data=folder / "data")
 
     def command(name):
         words = [word.format(folder=folder) for word in COMMANDS[name]]
@@ -49,9 +56,27 @@ def runs(standin):
 
 def check(done, closing, case):
     """Check that a command ended in words; that a port cannot be closed changes nothing."""
-    said = done.stdout + done.stderr
-    assert "unexpected" not in said, (case, said)
-    assert ended_in_one_line(done) or (closing and done.returncode == 0), (case, said)
+    words = done.stdout + done.stderr
+    assert "unexpected" not in words, (case, words)
+    assert ended_in_one_line(done) or (closing and done.returncode == 0), (case, words)
+
+
+def with_a_port(command, *words):
+    """Yield the words of each command that has the option --port."""
+    for option in command.params:
+        if "--port" in option.opts:
+            yield words
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            yield from with_a_port(command.get_command(context, name), *words, name)
+
+
+def test_no_command_for_a_device_is_left_out():
+    for words in with_a_port(cli.cli):
+        # What follows a box has a test of its own: test_a_box_whose_port_fails_is_followed_again.
+        swept = [tuple(swept[: len(words)]) for swept in COMMANDS.values()] + [("watch",)]
+        assert words in swept
 
 
 def test_a_device_that_does_not_restart_is_said_after_all_was_done(run):
