@@ -160,6 +160,7 @@ def test_the_row_of_a_hand_says_who_reneged_and_how(connection, side, reason):
     assert (cells["reneged"], cells["reason"]) == (side, exporting.tame(reason))
 
 
+@pytest.mark.parametrize("version", [1, 2, 3])
 @pytest.mark.parametrize(
     ("preset", "facts", "melds"),
     [
@@ -170,9 +171,17 @@ def test_the_row_of_a_hand_says_who_reneged_and_how(connection, side, reason):
         ("hay-racehorse", [["sweep", 1]], [None, None]),
     ],
 )
-def test_meld_that_nobody_was_asked_for_is_empty(connection, tmp_path, preset, facts, melds):
+def test_meld_that_nobody_was_asked_for_is_empty(
+    connection, tmp_path, preset, facts, melds, version
+):
     bid = Rules(preset).lowest_bid
-    events = [first_event(preset), ["bid", 1, bid], ["trump", "S"], *facts, ["accept"]]
+    events = [
+        first_event(preset, version=version),
+        ["bid", 1, bid],
+        ["trump", "S"],
+        *facts,
+        ["accept"],
+    ]
     check(connection, events)
     view = view_of(connection, events)
     assert exporting.game_object(view)["hands"][0]["meld"] == melds

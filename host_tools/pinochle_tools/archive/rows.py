@@ -14,7 +14,7 @@ from pinochle.game.game import Game
 from pinochle.game.names import places
 from pinochle.game.score_sheet import Entry
 from pinochle.rules.race import DECIDED
-from pinochle.rules.scoring import BID_MADE, NO_ROYAL, RENEGE, Hand
+from pinochle.rules.scoring import BID_MADE, RENEGE, Hand
 
 from pinochle_tools.archive import list_rows
 from pinochle_tools.archive.folded_game import Folded, given_names
@@ -130,12 +130,8 @@ class Tables:
         score = entry.score
         assert score is not None
         played = None not in hand.tricks
-        meld, facts = hand.meld, entry.facts
-        if facts and entry.number:
-            meld = list_rows.asked(facts)
-        elif facts and hand.outcome == NO_ROYAL and facts.rules.laid_by == "all":
-            # Empty where the hand ended before a side was asked.
-            meld = facts.meld
+        # Empty where the hand ended before a side was asked.
+        meld = list_rows.asked(entry.facts) if entry.facts else hand.meld
         self.hand_sides += [
             HandSideRow(
                 history,

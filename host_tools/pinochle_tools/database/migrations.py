@@ -149,6 +149,11 @@ def m020_corrections_without_effect(connection: Connection) -> None:
     """What was changed says which corrections do not count, or overrule the box."""
 
 
+@step
+def m021_no_meld_in_older_sweeps(connection: Connection) -> None:
+    """Meld is empty where a sweep of an older version asked for none."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)
