@@ -161,6 +161,43 @@ def test_a_private_window_of_firefox_plays_and_says_that_nothing_is_saved(
         assert '"bid"' in "".join(tab.evaluate("pinochle.journals()").values())
 
 
+# No storage; and MicroPython fails from the order of a fault on, as after an error of its own.
+ENDS = """
+navigator.storage.getDirectory = async () => { throw new Error("none"); };
+{
+  let over = false;
+  const real = WebAssembly.instantiate;
+  const failing = (part) => (...given) => {
+    if (over) throw new RangeError("out of bounds");
+    return part(...given);
+  };
+  WebAssembly.instantiate = async (...given) => ({
+    exports: Object.fromEntries(Object.entries((await real(...given)).exports)
+      .map(([name, part]) => [name, part instanceof Function ? failing(part) : part])),
+  });
+  addEventListener("message", ({ data }) => { over ||= data.order === "fault"; });
+}
+"""
+
+
+def test_a_scorekeeper_that_stopped_gives_the_games_that_it_has(browser, server, tmp_path):
+    context = browser.new_context()
+    page = context.new_page()
+
+    def ending(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, body=ENDS + answer.text())
+
+    page.route("**/worker.js", ending)
+    page.goto(server.address + "?fixed")
+    page.wait_for_selector("body[data-ready]")
+    press(page, "OK UP UP RIGHT OK")
+    page.evaluate("() => { pinochle.fault('') }")
+    expect(page.locator("#note-text")).to_contain_text("The scorekeeper stopped")
+    assert kinds(downloaded(page, "#rescue", tmp_path)) == ["game", "bid"]
+    context.close()
+
+
 @pytest.mark.parametrize(
     ("name", "words"),
     [("micropython.pack", "the site has no micropython.pack"), ("worker.js", "worker.js")],

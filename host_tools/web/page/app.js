@@ -105,6 +105,11 @@ const HEARD = {
   files({ id, files }) {
     pending.get(id).result = files;
   },
+  // The files of an App that has ended, after which no state comes.
+  left({ id, files }) {
+    pending.get(id).result = files;
+    answered(id);
+  },
   begun({ stored, restored, damaged }) {
     if (restored) document.body.dataset.restored = "";
     began = true;

@@ -2,6 +2,7 @@
 // and gets {kind: "frame"} for each picture and {kind: "state"} for what belongs to it.
 
 import * as images from "./image.js";
+import { wholeGames } from "./left.js";
 import { bytesAt, frameAt, modulesIn, started, writeFiles } from "./memory.js";
 import { crc32, REMOVE } from "./records.js";
 import { Store } from "./store.js";
@@ -260,7 +261,15 @@ const ORDERS = {
   },
   // All games with all events of the App, stored or not.
   whole({ id }) {
-    post({ kind: "files", id, files: filesIn(runner.whole(WHOLE)) });
+    let folder;
+    try {
+      folder = runner.whole(WHOLE);
+    } catch (failure) {
+      // The App has ended: what it stored, at least in memory, is in its files.
+      post({ kind: "left", id, files: wholeGames(filesIn(JOURNALS)) });
+      throw failure;
+    }
+    post({ kind: "files", id, files: filesIn(folder) });
     show();
   },
   // Add journals, [name, bytes]; returns [what became of it, damaged bytes] of each. `tail` are
