@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.errors import ToolError, in_words
-from pinochle_tools.common.letters import never_failing
+from pinochle_tools.common.letters import never_failing, unescaped
 from pinochle_tools.common.untrusted import quoted, visible
 
 # Characters of an error line; names and answers from outside may have any length.
@@ -178,7 +178,8 @@ def run(arguments: list[str]) -> int:
         return 2
     except click.UsageError as wrong:
         command = wrong.ctx.command_path if wrong.ctx else "pinochle"
-        return _print_error(f"{wrong.format_message()} ({command} --help explains)", 2)
+        said = unescaped(wrong.format_message())
+        return _print_error(f"{said} ({command} --help explains)", 2)
     except (click.Abort, KeyboardInterrupt):
         return _print_error("stopped", 130)
     except (BrokenPipeError, SystemExit) as left:
@@ -213,7 +214,7 @@ def _has_no_reader(output: TextIO) -> bool:
 
 def _words(failure: Exception) -> str:
     if isinstance(failure, click.ClickException):
-        return failure.format_message()
+        return unescaped(failure.format_message())
     return in_words(failure)
 
 

@@ -82,6 +82,7 @@ def test_no_command_fails_for_a_letter(home, command):
         ("people", "split", "Jürgen", "1", "--as", "Eve"),
         ("stats", "Jürgen"),
         ("stats", "--place", "Jürgen"),
+        ("stats", "--rules", "Jürgen"),
         ("show", "Jürgen"),
         ("rules", "add", "Jürgen"),
         ("Jürgen",),
@@ -95,6 +96,21 @@ def test_a_refusal_has_the_letters_that_were_typed(home, arguments):
     code, _, said = in_ascii(*arguments)
     assert code == done.returncode
     assert "'Jurgen'" in said
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("export", "--format", "Jürgen"),
+        ("correct", "1", "1", "--bid", "Ann", "Jürgen"),
+        ("replay", "1", "--seconds", "Jürgen"),
+        ("games", "--Jürgen"),
+    ],
+    ids=" ".join,
+)
+def test_a_refusal_of_the_library_has_the_letters_that_were_typed(home, arguments):
+    code, _, said = in_ascii(*arguments)
+    assert (code, "Jurgen'" in said) == (2, True), said
 
 
 def test_a_refused_line_has_its_letters():

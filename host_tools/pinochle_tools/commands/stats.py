@@ -12,6 +12,7 @@ from pinochle_tools.archive.completing import complete_players
 from pinochle_tools.archive.history import archive_option, opened, place_option
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.letters import readable
 from pinochle_tools.common.parameters import Words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
@@ -63,7 +64,9 @@ def command(
     winner do not count for games and won.
     """
     # Games by own rules that were removed are still counted by their id.
-    rules = _find_id(chosen) if chosen and chosen.endswith(".toml") else chosen
+    rules = (
+        _find_id(chosen) if chosen and chosen.endswith(".toml") else chosen and readable(chosen)
+    )
     with opened().reading() as connection:
         persons = everybody(connection) if company else []
         choice |= _on_boxes(choice["evening"])

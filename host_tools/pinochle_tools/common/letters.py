@@ -7,9 +7,12 @@ done.
 import codecs
 import contextlib
 import io
+import re
 import unicodedata
 
 _HANDLER = "pinochle-nearest"
+# Bytes of an argument that the system's encoding lacks, as repr() writes them.
+_ESCAPES = re.compile(r"(?:\\udc[89a-f][0-9a-f])+")
 # Letters without a decomposition into a letter of ASCII and a mark.
 _NEAREST = {
     "æ": "ae",
@@ -62,6 +65,14 @@ def readable(text: str) -> str:
     with contextlib.suppress(UnicodeEncodeError):
         return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
     return text
+
+
+def unescaped(message: str) -> str:
+    """Return a library's message with the letters for which repr() wrote their bytes."""
+    return _ESCAPES.sub(
+        lambda found: bytes.fromhex(found[0].replace("\\udc", "")).decode("utf-8", "replace"),
+        message,
+    )
 
 
 def nearest(text: str) -> str:
