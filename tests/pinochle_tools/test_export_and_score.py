@@ -188,6 +188,7 @@ def test_meld_that_nobody_was_asked_for_is_empty(
     (row,) = hand_rows.rows_of(view)
     cells = dict(zip(hand_rows.columns(2), row, strict=True))
     assert [cells["meld_1"], cells["meld_2"]] == melds
+    assert [cells["dix_1"], cells["dix_2"]] == [None if meld is None else 0 for meld in melds]
     with open(tmp_path / "hands.xlsx", "wb") as file:
         write_workbook([view], 2, file)
     head, first = openpyxl.load_workbook(tmp_path / "hands.xlsx")["hands"].values

@@ -105,7 +105,11 @@ def _hand_cells(
         text(_calls(hand, view.players_of(place))) if hand.calls else "",
         "" if reneged_in(hand) is None else text(hand.row.reason),
     ]
-    sides: list[Sequence[Cell]] = list(map(_NUMBERS, hand.sides))
+    sides: list[Sequence[Cell]] = [
+        # Without a question about meld there was none about nines.
+        one if one[0] is not None else (None, None, *one[2:])
+        for one in map(_NUMBERS, hand.sides)
+    ]
     return cells, [(*one[:-1], None) for one in sides] if has_no_totals(view, hand) else sides
 
 
