@@ -48,30 +48,30 @@ SPARK_US = 320  # the loops below: 16 times two steps
 _TIMES = SPARK_US * STEPS_A_SECOND // 2_000_000 - 1
 # Two programs: the first instruction's place, their number, then the instructions and zeros; two
 # bytes each, lowest first. Arrows act on contact, so theirs, on the first PIO, adds up the times
-# of a contact that bounces, until it is open for 1.3 ms.
+# of a contact that bounces, until it is open for 1.3 ms. The names are those of rp2.asm_pio.
 ARROWS = (
     bytes((16, 0, 13, 0))
-    + (b"\x20\x20" + bytes((0x20 | _TIMES, 0xE0)))  # 16: wait until the pin is low; x = times
-    + bytes((0xC0 | 21, 0x00))  # 18: if the pin is high, jump
-    + bytes((0x40 | 18, 0x00))  # one less; unless x was zero, look again
-    + bytes((26, 0x00))  # it was low for long enough
-    + bytes((0x5F, 0xE0))  # 21: y = 31
-    + bytes((0xC0 | 24, 0x00))  # 22: if the pin is still high, jump
-    + bytes((18, 0x00))  # go on with the same x
-    + bytes((0x80 | 22, 0x02))  # 24: one less, two steps later; unless y was zero, look again
-    + bytes((16, 0x00))  # it was a spark
-    + b"\x00\x80"  # 26: put a word into the queue of four
-    + b"\x10\xc0"  # raise the machine's interrupt, which wakes the processor
-    + b"\xa0\x20"  # wait until the pin is high, and begin again
+    + (b"\x20\x20" + bytes((0x20 | _TIMES, 0xE0)))  # 16: wait(0, pin, 0); set(x, 15), the times
+    + bytes((0xC0 | 21, 0x00))  # 18: jmp(pin, 21), where it is open
+    + bytes((0x40 | 18, 0x00))  # 19: jmp(x_dec, 18), to look again
+    + bytes((26, 0x00))  # 20: jmp(26), because it was closed for long enough
+    + bytes((0x5F, 0xE0))  # 21: set(y, 31)
+    + bytes((0xC0 | 24, 0x00))  # 22: jmp(pin, 24), where it is still open
+    + bytes((18, 0x00))  # 23: jmp(18), with the same x
+    + bytes((0x80 | 22, 0x02))  # 24: jmp(y_dec, 22)[2]
+    + bytes((16, 0x00))  # 25: jmp(16), because it was a spark
+    + b"\x00\x80"  # 26: push(noblock)
+    + b"\x10\xc0"  # 27: irq(rel(0)), which wakes the processor
+    + b"\xa0\x20"  # 28: wait(1, pin, 0), then again from 16 on
     + b"\x00\x00"
 )
 # OK and BACK, on the second PIO, where an encoder's program is before this one (drivers.encoder).
 PLAIN = (
     bytes((24, 0, 7, 0))
-    + (b"\x20\x20" + bytes((0x20 | _TIMES, 0xE0)))  # 24: wait until the pin is low; x = times
-    + bytes((0xC0 | 24, 0x00))  # 26: if the pin is high, begin again
-    + bytes((0x40 | 26, 0x00))  # one less; unless x was zero, look again
-    + b"\x00\x80\x10\xc0\xa0\x20"  # as above
+    + (b"\x20\x20" + bytes((0x20 | _TIMES, 0xE0)))  # 24: wait(0, pin, 0); set(x, 15)
+    + bytes((0xC0 | 24, 0x00))  # 26: jmp(pin, 24), where it is open
+    + bytes((0x40 | 26, 0x00))  # 27: jmp(x_dec, 26)
+    + b"\x00\x80\x10\xc0\xa0\x20"  # 28: push(noblock); irq(rel(0)); wait(1, pin, 0)
 )
 
 
@@ -129,7 +129,9 @@ def queued() -> int:
     return ((first[1] >> 8) & 15 | ((second[1] >> 4) & 48)) ^ 63
 
 
-def start_machine(pio: int, machine: int, begin: int, end: int, pin: int, orders: tuple) -> None:
+def start_machine(
+    pio: int, machine: int, begin: int, end: int, pin: int, orders: "tuple[int, ...]"
+) -> None:
     """Start a state machine with its pins from `pin` on.
 
     It executes `orders`, the last of which is a jump, and returns to instruction `begin` after
@@ -199,7 +201,7 @@ def pulled_up(number: int) -> Pin:
 class Buttons:
     """The pins of UP, DOWN, LEFT, RIGHT, OK, BACK in this order; None for a missing key."""
 
-    def __init__(self, pins: tuple) -> None:
+    def __init__(self, pins: "tuple[int | None, ...]") -> None:
         self.numbers = bytes([NONE if pin is None else pin for pin in pins])
         self.count = len(pins)
         self.pins = [(1 << key, pulled_up(pin)) for key, pin in enumerate(pins) if pin is not None]

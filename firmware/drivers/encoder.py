@@ -14,7 +14,8 @@ from drivers.buttons import PIO, PROGRAM, start_machine
 # The keys use state machines 0 and 1 of this PIO, and instructions from 24 on.
 SECOND, MACHINE = 1, 2
 
-# 15 and 21 are the two ends of the program; 14 is "one less", then 15.
+# 15 and 21 are the two ends of the program; 14 is "one less", then 15. The names are those of
+# rp2.asm_pio.
 LESS, SAME, MORE = 14, 15, 21
 TABLE = (
     # Jumps for the state before (in binary: the higher pin, the lower pin), one per state now.
@@ -24,19 +25,19 @@ TABLE = (
     + (SAME, MORE)  # then LESS and SAME, which follow here
 )
 COUNT = TABLE + (
-    0x0080 | SAME,  # less: y = y - 1, then the next instruction
-    0xA0C2,  # same: put y
-    0x8000,  # into the queue, if it has room
-    0x60C2,  # the state before, two bits
-    0x4002,  # and the state now, two bits
-    0xA0E6,  # keep them for the next turn
-    0xA0A6,  # and jump to them in the table
-    0xA04A,  # more: y = -(-y - 1), because a state machine can only count down
-    0x0080 | 23,
-    0xA04A,
+    0x0080 | SAME,  # 14: jmp(y_dec, 15), one less
+    0xA0C2,  # 15: mov(isr, y)
+    0x8000,  # 16: push(noblock)
+    0x60C2,  # 17: out(isr, 2), the state before
+    0x4002,  # 18: in_(pins, 2), the state now
+    0xA0E6,  # 19: mov(osr, isr), for the next turn
+    0xA0A6,  # 20: mov(pc, isr), into the table
+    0xA04A,  # 21: mov(y, invert(y)), because a state machine can only count down
+    0x0080 | 23,  # 22: jmp(y_dec, 23)
+    0xA04A,  # 23: mov(y, invert(y))
 )
-# y = 0; no state before; begin.
-BEGIN = (0xE040, 0xA0E3, SAME)
+# No state before; begin.
+BEGIN = (0xE040, 0xA0E3, SAME)  # set(y, 0); mov(osr, null); jmp(15)
 
 
 @micropython.viper
