@@ -12,6 +12,10 @@ import micropython
 # First of all, because Ctrl-C may interrupt this file; that takes effect at a jump or in a call.
 micropython.kbd_intr(-1)
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+
 # Each import of a built-in module looks through the path first: 1.5 ms in the file system, 0.2
 # among frozen modules. So those that many modules import are found once, where there is no path.
 path = list(sys.path)
@@ -21,7 +25,7 @@ for name in ("binascii", "json", "machine", "os", "select", "struct", "time"):
 sys.path[:] = [".frozen"]
 from drivers import chip, interrupt
 
-loaded: list = []  # the module runner.start
+loaded: "list[ModuleType]" = []  # the module runner.start
 try:
     try:
         interrupt.keep_back()

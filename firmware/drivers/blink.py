@@ -17,7 +17,7 @@ class Blink:
     `pins` are (name, pin) of the display's wires; `line`, for USB, says what to look at.
     """
 
-    def __init__(self, pins: tuple, lit: bool) -> None:
+    def __init__(self, pins: "tuple[tuple[str, int], ...]", lit: bool) -> None:
         where = " and ".join(["GP%d (%s)" % (pin, name) for name, pin in pins])
         exchanged = len(pins) > 1 and is_exchanged(pins[0][1], pins[1][1])
         what = "SDA and SCL are exchanged" if exchanged else "check its wires, GND and VCC"

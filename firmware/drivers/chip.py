@@ -39,7 +39,7 @@ SLOW = "/slow"
 # OK and UP of all boards in the image: this comes before the board is known.
 SLOW_KEYS = (14, 10)
 
-slowed: list = []  # why this start is the first one at 125 MHz: "held", "failed" or "hung"
+slowed: "list[str]" = []  # why this start is the first one at 125 MHz: "held", "failed" or "hung"
 
 
 def full_speed(slow: bool) -> None:

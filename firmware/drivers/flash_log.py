@@ -206,7 +206,7 @@ class FlashLog:
                 return
             page += 1
 
-    def _header(self, page: int) -> tuple:
+    def _header(self, page: int) -> "tuple[int, ...]":
         """Return (sequence number, page of the run's begin, size, CRC of the data), or ()."""
         self._load(page)
         mark, sequence, begin, size, crc, own = struct.unpack_from(HEADER, _page)
@@ -214,7 +214,7 @@ class FlashLog:
             return ()
         return (sequence, begin, size, crc)
 
-    def _data(self, page: int, header: tuple) -> "bytes | None":
+    def _data(self, page: int, header: "tuple[int, ...]") -> "bytes | None":
         """Return a record's data, None if damaged; its first page was read last."""
         size, crc = header[2:]
         data = bytes(_rest[:size])

@@ -13,7 +13,7 @@ CTRL_C = 3
 # As long as the watchdog waits: a start that takes longer hangs, and a laptop may end it.
 MOST_MS = 8000
 
-timers: list = []  # gives the interrupt back while release() was not called
+timers: "list[machine.Timer]" = []  # gives the interrupt back while release() was not called
 
 
 def keep_back() -> None:

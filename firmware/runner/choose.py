@@ -15,12 +15,12 @@ from runner.pages import page
 LINES = 5
 
 
-def board_names() -> list:
+def board_names() -> "list[str]":
     """Return the names of the boards to choose from: board.json first, if there is one."""
     return [OWN_NAME] * has_own() + list(boards.NAMES)
 
 
-def board_question(names: list, once: bool) -> "Choice":
+def board_question(names: "list[str]", once: bool) -> "Choice":
     """Return the question which of these boards this is.
 
     With `once` the answer is not stored, and the page says so.
@@ -37,7 +37,7 @@ def battery_question() -> "Choice":
 class Choice:
     """A list of which one is chosen: its place is `at`; `done` once it is chosen."""
 
-    def __init__(self, title: str, names: list) -> None:
+    def __init__(self, title: str, names: "list[str]") -> None:
         self.title = title
         self.names = names
         self.at = 0

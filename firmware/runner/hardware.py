@@ -26,18 +26,19 @@ if TYPE_CHECKING:
 
     from runner.sounds import Sounds
 
+    Display = tuple[int, int, str]  # its speed, address and controller
+
 CHOICE = "/board"
 OWN_NAME = "board.json"
 OWN = "/" + OWN_NAME
 SPEED = "hz="
 TURNED = "turned"
-# The speed, address and controller of a display about which nothing is known.
-UNKNOWN = (0, 0, "")
+UNKNOWN = (0, 0, "")  # a display of which nothing is known
 
-unstored: list = []  # the board that was chosen in this run, where it could not be stored
+unstored: "list[str]" = []  # the board that was chosen in this run, where it could not be stored
 
 
-def chosen() -> tuple:
+def chosen() -> "tuple[str, str, Display, bool]":
     """Return the board's name, its kind of battery, its display, and whether that is turned.
 
     As stored or chosen; of what is not known they are "", "" and UNKNOWN.
@@ -49,7 +50,7 @@ def chosen() -> tuple:
         words = list(unstored)
         if not words and has_own():
             words = [OWN_NAME]
-    said: list = []
+    said: "list[str]" = []
     if words and words[-1].startswith(SPEED):
         said = words.pop()[len(SPEED) :].split(",")
     turned = said[-1:] == [TURNED]
@@ -61,7 +62,7 @@ def chosen() -> tuple:
     return name if known else "", words[1] if len(words) > 1 else "", display_of(said), turned
 
 
-def display_of(said: list) -> tuple:
+def display_of(said: "list[str]") -> "Display":
     """Return a display's speed, address and controller, UNKNOWN if a text is no such line."""
     if len(said) != 3 or not (said[0].isdigit() and said[1].isdigit()) or said[2] not in LEFT:
         return UNKNOWN
@@ -77,7 +78,7 @@ def has_own() -> bool:
     return True
 
 
-def choose(name: str, battery: str, display: tuple = UNKNOWN, turned: bool = False) -> None:
+def choose(name: str, battery: str, display: "Display" = UNKNOWN, turned: bool = False) -> None:
     """Write the file `board`; if that fails, the next start asks again."""
     unstored[:] = [name, battery]
     try:
@@ -105,7 +106,7 @@ class Hardware:
     """
 
     def __init__(
-        self, board, battery: str = "", display: tuple = UNKNOWN, turned: bool = False
+        self, board, battery: str = "", display: "Display" = UNKNOWN, turned: bool = False
     ) -> None:
         self.board = board
         self.display = display
@@ -193,9 +194,9 @@ class Hardware:
         for display in (self.oled, self.twice):
             if display:
                 display.refresh(turn=True)
-        name, battery, display, _ = chosen()
+        name, battery, stored, _ = chosen()
         if name:
-            choose(name, battery, display, self.turned)
+            choose(name, battery, stored, self.turned)
 
     def look(self, frame: bytearray) -> None:
         """Find out what the display that shows `frame` is, and how fast; store what is new.
@@ -228,7 +229,7 @@ class Hardware:
             if name:
                 choose(name, battery, found, turned)
 
-    def tested(self, frame: bytearray) -> tuple:
+    def tested(self, frame: bytearray) -> "Display":
         """Try the display at 1 MHz; return what was found, UNKNOWN if it is lost."""
         from drivers import probe
 
@@ -247,7 +248,7 @@ class Hardware:
             hz == link.hz and address == link.address and controller == self.oled.controller
         )
 
-    def _found(self) -> tuple:
+    def _found(self) -> "Display":
         link = self.oled.link
         return (link.hz, link.address, self.oled.controller)
 
@@ -267,7 +268,7 @@ class Hardware:
         return Blink(pins, board.VSYS_ENABLE is None)
 
 
-def turning_keypad(pins: tuple):
+def turning_keypad(pins: "tuple[int, int, int]"):
     """Return a keypad for keys and an encoder: its pins A and B, and its steps per detent."""
     from drivers.encoder import Encoder
 

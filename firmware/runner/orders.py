@@ -86,7 +86,7 @@ class Orders:
         return (NO_ORDER, None)
 
 
-def is_plain(values: list) -> bool:
+def is_plain(values: "list[object]") -> bool:
     """Return whether these are numbers, texts, or lists of numbers and None."""
     for value in values:
         if isinstance(value, list):

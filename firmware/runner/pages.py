@@ -4,7 +4,7 @@ from pinochle.display.canvas import Canvas
 from pinochle.text import device as words
 
 
-def page(title: str, lines: "list | tuple", keys: str = "") -> bytearray:
+def page(title: str, lines: "list[str] | tuple[str, ...]", keys: str = "") -> bytearray:
     """Return a frame: a title bar, up to five lines, and a last line that names the keys."""
     canvas = Canvas()
     for row, line in enumerate(lines[:5]):
@@ -16,7 +16,7 @@ def page(title: str, lines: "list | tuple", keys: str = "") -> bytearray:
     return canvas.buf
 
 
-def wrapped(text: str, width: int = 21) -> list:
+def wrapped(text: str, width: int = 21) -> "list[str]":
     """Break text into lines of at most `width` characters, at blanks if possible."""
     lines = []
     line = ""

@@ -76,7 +76,7 @@ class Sounds:
         elif value is not None and screen is before and is_large(value, before):  # type: ignore
             self.play(STEP)
 
-    def play(self, tones: "tuple | list") -> None:
+    def play(self, tones: "tuple[tuple[int, int], ...] | list[tuple[int, int]]") -> None:
         """Play tones; the next poll() begins them."""
         self.left = list(reversed(tones))
 

@@ -26,6 +26,12 @@ from runner.loop import Loop, ask
 from runner.reading import Reading
 from runner.storing import CheckpointLog, FlashFolder, OlderTailError, newest_events
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from pinochle.storage.journal import Journal
+
 GAMES = "/games"
 OWN_RULES = "/rules"
 CRASHES = "/crash.txt"
@@ -39,11 +45,11 @@ SELF_TEST = 1 << BACK
 CHOOSE = 1 << UP | 1 << DOWN
 CHOOSE_BY_PUSH = 1 << OK  # on a board with an encoder
 
-parts: list = []  # the hardware, for the last page
-playing: list = []  # the App while it runs
+parts: "list[Any]" = []  # the hardware, for the last page
+playing: "list[App]" = []  # the App while it runs
 # After an interrupt or a crash: the journal whose newest lines are only in memory. A laptop reads
 # and stores them.
-unsaved: list = []
+unsaved: "list[Journal]" = []
 
 
 def run(first: "First | None" = None) -> None:
@@ -93,12 +99,12 @@ def checkpoint_of(name: str, first: "First | None") -> Checkpoint:
     return Checkpoint(Folder(""), stamp(name), record)
 
 
-def found(first: "First | None") -> tuple:
+def found(first: "First | None") -> "tuple[str, Hardware, list[str], int]":
     """Return (board's name, its hardware, mistakes in its description, keys held at the start)."""
     if first:
         parts[:] = [first.hardware]
         first.end()
-        return (first.name, first.hardware, (), 0)
+        return (first.name, first.hardware, [], 0)
     name, battery, display, turned = chosen()
     board, mistakes = described(name or boards.NAMES[0])
     hardware = Hardware(board, battery, display, turned)
@@ -152,10 +158,10 @@ def held_at_start(hardware: Hardware) -> int:
     return held
 
 
-def described(name: str) -> tuple:
+def described(name: str) -> "tuple[object, list[str]]":
     """Return a board's constants, and the mistakes in its board.json as lines."""
     if name != OWN_NAME:
-        return constants(name), ()
+        return constants(name), []
     from runner.board_file import LONGEST, BoardFile
 
     try:
@@ -167,7 +173,9 @@ def described(name: str) -> tuple:
     return type(OWN_NAME, (), found.constants), found.mistakes
 
 
-def show_mistakes(mistakes: list, hardware: Hardware, watchdog: Watchdog, serial: Serial) -> None:
+def show_mistakes(
+    mistakes: "list[str]", hardware: Hardware, watchdog: Watchdog, serial: Serial
+) -> None:
     """Show each mistake in board.json until OK is pressed."""
     from runner.start_pages import Mistake
 
@@ -240,7 +248,7 @@ class Crash:
     them, and only HOLD OK ends the page without.
     """
 
-    def __init__(self, failure: Exception, waiting: list) -> None:
+    def __init__(self, failure: Exception, waiting: "list[Journal]") -> None:
         self.waiting = waiting
         self.frame = pages.crash(failure, bool(waiting))
         self.done = False

@@ -68,7 +68,7 @@ class FlashFolder(Folder):
         data: bytes = self.log.read()
         return data if most < 0 else data[:most]
 
-    def lines(self, name: str, known: tuple = (0, 0)) -> "Iterator[bytes]":
+    def lines(self, name: str, known: "tuple[int, int]" = (0, 0)) -> "Iterator[bytes]":
         """Yield a file's lines as bytes; the last may have no newline; see Folder.lines()."""
         if name == TAIL:
             for data in self.log.records():
@@ -216,7 +216,7 @@ def checkpoint_log() -> "FlashLog | NoLog":
     return logged(storage, storage.CHECKPOINT)
 
 
-def logged(storage, place: tuple) -> "FlashLog | NoLog":
+def logged(storage, place: "tuple[int, int]") -> "FlashLog | NoLog":
     """Return the log at a place; where files cannot be read, nothing in flash is changed."""
     if not storage.mounted:
         return NoLog()
@@ -224,7 +224,7 @@ def logged(storage, place: tuple) -> "FlashLog | NoLog":
     return log
 
 
-def pieces(data: bytes) -> list:
+def pieces(data: bytes) -> "list[bytes]":
     """Return whole lines of `data` as records, at least one."""
     found = []
     while len(data) > MOST:
