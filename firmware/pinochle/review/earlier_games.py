@@ -22,7 +22,7 @@ from pinochle.text.dates import date_text
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.review.saved_lines import Heading
-    from pinochle.screens.base import Action, Answer, Back, Turn
+    from pinochle.screens.base import Action, Answer, Back, Face, Turn
 
 # The newest games, which are searched before the list is shown: a Pico reads each in 0.1 s.
 SEARCHED = 8
@@ -176,4 +176,5 @@ def _hands(names: Names, back: "Back", at: int) -> Screen:
 
         return full()
 
-    return hand_list.HandList(names, lines, view_words.KEYS_OPEN, at, opened, back)
+    face: "Face" = {"keys": view_words.KEYS_OPEN}
+    return hand_list.HandList(names, lines, face, at, opened, back)

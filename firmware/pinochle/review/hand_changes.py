@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.base import Back
+    from pinochle.screens.base import Back, Face
 
     # Makes what follows a chosen hand; the second argument leads back to the list.
     Chosen = Callable[[Entry, Back], Answer]
@@ -33,9 +33,8 @@ def _choose(flow: Flow, keys: str, chosen: "Chosen", back: "Back", at: int = -1)
             return hand_list.opened(flow.names, entry, again, again)
         return chosen(entry, again)
 
-    found = hand_list.HandList(flow.names, lines, keys, at, opened, back)
-    found.help = "list"  # OK takes a hand
-    return found
+    face: "Face" = {"keys": keys, "help": "list"}  # OK takes a hand
+    return hand_list.HandList(flow.names, lines, face, at, opened, back)
 
 
 def correct_one(flow: Flow, back: "Back") -> Screen:

@@ -153,7 +153,7 @@ def _hands(flow: Flow, at: int, chosen: int) -> Screen:
     return hand_list.HandList(
         names,
         lines,
-        _list_keys(flow) if lines else _keys(flow),
+        {"keys": _list_keys(flow) if lines else _keys(flow)},
         chosen,
         opened,
         flow.home,

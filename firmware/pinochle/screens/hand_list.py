@@ -65,8 +65,8 @@ def line_text(names: Names, entry: "Entry | None") -> str:
 class HandList(Showing):
     """The list of hands; the title names the selected one, with the totals after it.
 
-    `names` has the game; `at` is the selected line, -1 the last; `opened(at)` makes the screen of
-    a line.
+    `names` has the game; the face names the keys; `at` is the selected line, -1 the last;
+    `opened(at)` makes the screen of a line.
     """
 
     help = kind = "hands"
@@ -81,14 +81,15 @@ class HandList(Showing):
         self,
         names: Names,
         lines: "PackedList",
-        keys: str,
+        face: "Face",
         at: int,
         opened: "Callable[[int], Answer]",
         back: "Back",
         then: "Action | None" = None,
         turn: "Turn | None" = None,
     ):
-        super().__init__({"title": view_words.HANDS_TITLE, "keys": keys}, back, then, turn)
+        face["title"] = view_words.HANDS_TITLE
+        super().__init__(face, back, then, turn)
         self.names = names
         self.lines = lines
         self.at = at % len(lines) if lines else 0
