@@ -68,9 +68,22 @@ def test_the_picture_of_a_year_counts_one_game_and_one_evening(own, tmp_path, co
     fill(own, tmp_path / "device", entries(count + 1)[:count])
     pages = pages_of(own)
     (year,) = (page for path, page in pages.items() if path.startswith("year/"))
-    assert re.findall(r'<text class="soft" x="\d+" y="362">(\w+)<', year) == list(words)
-    label = re.search(r'class="poster".*?aria-label="([^"]*)"', year)[1]
-    assert f": {count} {words[0]}, " in label
+    poster = year[year.index('class="poster"') :]
+    assert re.findall(r'class="sum".*?<text class="soft"[^>]*>(\w+)<', poster) == list(words)
+    label = re.search(r'aria-label="([^"]*)"', poster)[1]
+    assert f" {count} {words[0]}, " in label
+
+
+def test_the_picture_of_a_year_begins_with_who_won(own, tmp_path):
+    fill(own, tmp_path / "device", entries(12))
+    pages = pages_of(own)
+    year = next(page for path, page in pages.items() if path.startswith("year/"))
+    first = re.search(r'Pairs of the year</h2>.*?<th scope="row"><a[^>]*>(.*?)<', year, re.S)[1]
+    poster = year[year.index('class="poster"') :]
+    assert re.search(r'aria-label="[^":]*: first (.*?), \d', poster)[1] == first
+    texts = re.findall(r'<text[^>]* y="(\d+)">([^<]*)<', poster)
+    heights = {text: int(height) for height, text in texts}
+    assert heights[f"1  {first}"] < heights["Records"] < heights["hands"]
 
 
 def test_hostile_names_stay_text_and_get_harmless_addresses(own, tmp_path):
