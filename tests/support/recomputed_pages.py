@@ -3,7 +3,9 @@
 Each function takes `page`, which returns what a page shows, and the figures of Recomputed.
 """
 
-from itertools import groupby
+import json
+import re
+from itertools import chain, groupby
 from operator import itemgetter
 
 from pinochle_tools.report.links import Links
@@ -196,7 +198,7 @@ def check_games(page, other):
         """SELECT game, hand, declarer, bid, trump, result, made, meld, tricks, delta, total
            FROM hands ORDER BY game, hand"""
     )
-    listed = {row[0]: row for row in page("games.html").tables["All games"]}
+    listed = check_list(page("games.html"), other)
     for game, played in groupby(hands, itemgetter(0)):
         one, rows = page(f"game/{game}.html"), [row[1:] for row in played]
         shown = [row for row in one.hands if row["Hand"]]
@@ -214,6 +216,26 @@ def check_games(page, other):
             texts = listed[str(game)][5].split(", ")
             assert any(text.endswith(f" {numbers[-1][3]}") for text in texts)
         check_bidders(one, [(who, bid, made) for _, who, bid, _, _, made, *_ in rows])
+
+
+def check_list(page, other):
+    """Check the games by year, and the index of the search; return the rows by number."""
+    listed = {name: rows for name, rows in page.tables.items() if name.startswith("Games of ")}
+    years = dict(other.rows(f"SELECT {DAY}[:4], count(*) FROM games GROUP BY 1"))
+    assert {name[-4:]: len(rows) for name, rows in listed.items()} == years
+    index = json.loads(re.search(r'id="index">(.*?)</script>', page.text)[1])
+    texts, found = index["texts"], {}
+    for key, *_, hands, won, name, total, second, least in chain(
+        *map(itemgetter(1), index["years"])
+    ):
+        found[key] = (hands, won, {texts[name]: total, texts[second]: least}, texts[name])
+    assert found == {
+        game: (hands, 1, dict(zip(sides, total, strict=True)), sides[winner])
+        for game, hands, sides, total, winner in other.rows(
+            "SELECT game, hands, sides, total, winner FROM games"
+        )
+    }
+    return {row[0]: row for rows in listed.values() for row in rows}
 
 
 def check_bidders(page, bids):

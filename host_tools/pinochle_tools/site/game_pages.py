@@ -1,18 +1,15 @@
-"""Pages of one game: every hand in full, with its auction, meld and tricks; who bid; the list."""
+"""Pages of one game: every hand in full, with its auction, meld and tricks; who bid."""
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection
-
 from pinochle_tools.common.times import evening
-from pinochle_tools.database.schema import GAMES
 from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.notes import notes_of, seals_of
-from pinochle_tools.games.queries import GameView, newest_games
+from pinochle_tools.games.queries import GameView
 from pinochle_tools.report import panels
 from pinochle_tools.report.hand_lines import CORRECTED, LATE, HandLine, sheet_lines
 from pinochle_tools.report.links import Links
-from pinochle_tools.report.page import LISTED_GAMES, filled, game_lines, number_of_games
+from pinochle_tools.report.page import filled
 from pinochle_tools.report.turning_points import margin_parts, turning_points
 from pinochle_tools.statistics.chances import ChancesByPeriod
 
@@ -80,16 +77,3 @@ def bidders(view: GameView) -> list[Bidder]:
                 bidder.best = max(bidder.best, hand.row.bid)
     found = [by_seat[key] for key in sorted(by_seat, key=lambda key: key[0])]
     return found if any(one.bids for one in found) else []
-
-
-def games_page(connection: Connection, root: str = "") -> str:
-    """Return the page that lists the newest games."""
-    rows = newest_games(connection, LISTED_GAMES, GAMES.c.hands > 0)
-    links = Links(root)
-    return filled(
-        "games.html",
-        links,
-        title="Games",
-        lines=game_lines(connection, rows, links),
-        all_games=number_of_games(connection),
-    )

@@ -18,7 +18,8 @@ from pinochle_tools.site.evening_pages import (
     evening_page,
     evenings,
 )
-from pinochle_tools.site.game_pages import game_page, games_page
+from pinochle_tools.site.game_pages import game_page
+from pinochle_tools.site.games_list import games_page
 from pinochle_tools.site.home_page import home_page, records_page
 from pinochle_tools.site.meeting_pages import meeting_page
 from pinochle_tools.site.meetings import Meeting, meetings
@@ -75,7 +76,7 @@ class HistorySite:
         if path == "records.html":
             return records_page(self._connection)
         if path == "games.html":
-            return games_page(self._connection)
+            return games_page(self._connection, self.club.month)
         found = _PAGE.fullmatch(path)
         return self._page_of(*found.groups()) if found else None
 

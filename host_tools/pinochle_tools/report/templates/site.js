@@ -55,7 +55,7 @@ function shorten(table, most) {
   more.addEventListener("click", () => { shown += 10 * most; show(); });
   table.addEventListener("sorted", show);
   const frame = table.parentElement;
-  frame.before(label);
+  if (table.dataset.search !== "above") frame.before(label);
   frame.after(more, rest);
   show();
 }
