@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 from pinochle.rules.rule_set import Rules, preset_names
+from pinochle_tools.site.meetings import LEAST, MOST
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text()
@@ -131,3 +132,8 @@ def test_the_docs_stay_short(names, most, count):
     assert over <= 0, (
         f"{' and '.join(names)}: take out {over} {count.__name__} (what matters least)"
     )
+
+
+def test_the_history_says_how_many_meetings_have_a_page():
+    text = " ".join((ROOT / "docs" / "history.md").read_text(encoding="utf-8").split())
+    assert f"met in {({5: 'five'})[LEAST]} games, the {MOST} of each with most games" in text

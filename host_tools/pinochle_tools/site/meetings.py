@@ -11,7 +11,7 @@ from pinochle_tools.statistics.result_rows import HAS_RESULT
 from pinochle_tools.statistics.tallies import LEVEL, LOST, WON, won_in
 
 # The games from which a meeting has a page, and how many meetings of people and of pairs have one.
-_LEAST, _MOST = 5, 150
+LEAST, MOST = 5, 150
 # The letters of a form as the other side has them.
 OTHER_SIDE = str.maketrans(WON + LOST, LOST + WON)
 _Side = tuple[tuple[str, ...], int]
@@ -82,8 +82,8 @@ def _met(sides: dict[int, list[str]]) -> set[tuple[_Side, _Side]]:
 
 def _frequent(found: Sequence[Meeting]) -> list[Meeting]:
     often = sorted(
-        (one for one in found if len(one.games) >= _LEAST),
+        (one for one in found if len(one.games) >= LEAST),
         key=lambda one: (-len(one.games), one.one, one.other),
     )
     people = [one for one in often if len(one.one) == 1]
-    return people[:_MOST] + [one for one in often if len(one.one) == 2][:_MOST]
+    return people[:MOST] + [one for one in often if len(one.one) == 2][:MOST]
