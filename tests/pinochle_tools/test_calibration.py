@@ -4,6 +4,7 @@ import random
 
 import pytest
 from pinochle_tools.games.loading import load_games
+from pinochle_tools.report.links import Links
 from pinochle_tools.report.turning_points import margin_parts, turning_points
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.statistics.calibration import AGAINST, OWN, PARTNERS, calibration, of_player
@@ -12,6 +13,7 @@ from pinochle_tools.statistics.periods import period_of
 from pinochle_tools.statistics.tallies import Kind, Rate
 from support import club, journals, plays
 from support.evenings import fill
+from support.page_reader import PageReader
 
 MADE = ("made", "sweep-made", "sweep-2-made")
 RACEHORSE = Kind("racehorse", 10)
@@ -166,3 +168,24 @@ def test_a_side_that_was_not_ahead_is_not_said_to_be(store, tmp_path, hands, las
     with store.reading() as connection:
         (view,) = load_games(connection, [1])
     assert turning_points(view, shipped()) == last
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        (hand_of(0, [250, 200], [150, 100]), "50 Ann & Cid"),
+        (hand_of(0, [200, 200], [150, 100]), "0 Ann & Cid, at equal points"),
+        (hand_of(0, [150, 300], [100, 150]), "250 Ann & Cid, from behind"),
+    ],
+)
+def test_records_say_that_the_winner_was_not_ahead(store, tmp_path, last, said):
+    game = {"dealer": 0, "hands": [*NEAR, last]}
+    fill(store, tmp_path / "device", [(1, list(journals.game_events(1, game)))])
+    with store.reading() as connection:
+        site = HistorySite(connection)
+        records = PageReader(site.page("records.html")).terms
+        (evening,) = site.evenings
+        best = PageReader(site.page(Links().evening(evening.day))).terms
+    for name in ("closest finish", "clearest win"):
+        assert records["Racehorse", name].partition(" |")[0] == said
+    assert best["The best of it", "closest game"].partition(" |")[0] == f"by {said}"

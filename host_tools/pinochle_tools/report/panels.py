@@ -20,6 +20,8 @@ from pinochle_tools.report.engine import whole
 from pinochle_tools.report.hand_lines import HandLine, hand_line
 from pinochle_tools.report.links import Links, gives_pages
 from pinochle_tools.report.races import race_of
+from pinochle_tools.report.turning_points import not_ahead
+from pinochle_tools.statistics.records import MARGINS
 from pinochle_tools.statistics.summaries import (
     COUNTED_IN_HANDS,
     BidLevel,
@@ -279,7 +281,8 @@ def kind_origin(count: KindCount) -> str:
 class RecordLine:
     """A record: name, value, holder, and where it happened; hand 0 means the whole game.
 
-    `href` is the address of the holder's page, "" if there is none; `evening` the evening's day.
+    `href` is the address of the holder's page, "" if there is none; `evening` the evening's day;
+    `how` says that a winner was not ahead.
     """
 
     name: str
@@ -291,6 +294,7 @@ class RecordLine:
     hand: int
     href: str = ""
     evening: str = ""
+    how: str = ""
 
 
 def record_line(name: str, feat: Feat, sides: Sequence[Side], href: str = "") -> RecordLine:
@@ -305,4 +309,5 @@ def record_line(name: str, feat: Feat, sides: Sequence[Side], href: str = "") ->
     )
     side = sides[feat.side].name
     where = (when, time, feat.history, feat.hand, href, evening(feat.started))
-    return RecordLine(name, value, side, *where)
+    how = not_ahead(sides, feat.side) if name in MARGINS else ""
+    return RecordLine(name, value, side, *where, how)

@@ -1,10 +1,11 @@
 """What decided a game of two sides: its margin in parts, and its turning points in words."""
 
 import itertools
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pinochle_tools.games.hand_rows import hands_with_totals
-from pinochle_tools.games.queries import GameView, HandView
+from pinochle_tools.games.queries import GameView, HandView, Side
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.races import signed
 from pinochle_tools.statistics.chances import Chances
@@ -74,6 +75,12 @@ def turning_points(view: GameView, chances: Chances) -> list[str]:
     if len(leads) > 1 and leads[-2] <= 0:
         found.append("The last hand decided it.")
     return found + ([_without_lead(view, winner)] if _without_lead(view, winner) else [])
+
+
+def not_ahead(sides: Sequence[Side], winner: int) -> str:
+    """Return in a few words that the winner, whose bid counts first, was not ahead; else ""."""
+    lead = sides[winner].total - max(one.total for one in sides if one.side != winner)
+    return "" if lead > 0 else "from behind" if lead else "at equal points"
 
 
 def _without_lead(view: GameView, winner: int) -> str:

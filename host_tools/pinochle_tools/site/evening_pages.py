@@ -18,7 +18,7 @@ from pinochle_tools.report import panels
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, game_lines
-from pinochle_tools.report.turning_points import turning_points
+from pinochle_tools.report.turning_points import not_ahead, turning_points
 from pinochle_tools.site.rankings import Ranking, ranking_of_desk, ranking_of_games
 from pinochle_tools.statistics.chances import ChancesByPeriod
 from pinochle_tools.statistics.result_rows import HAS_RESULT
@@ -61,7 +61,10 @@ class First:
 
 @dataclass
 class Highlight:
-    """The best of an evening: what, its value, whose, and the game and hand, 0 for the game."""
+    """The best of an evening: what, its value, whose, and the game and hand, 0 for the game.
+
+    `how` says that a winner was not ahead.
+    """
 
     what: str
     value: str
@@ -69,6 +72,7 @@ class Highlight:
     href: str
     game: int
     hand: int = 0
+    how: str = ""
 
 
 @dataclass
@@ -260,10 +264,9 @@ def highlights(views: Sequence[GameView], links: Links) -> list[Highlight]:
             margin = totals[-1] - totals[-2]
             text = f"by {margin}"
             address = links.side(view.people(winner.side))
-            best.offer(
-                -margin * times,
-                Highlight("closest game", text, winner.name, address, view.row.history),
-            )
+            how = not_ahead(view.sides, winner.side)
+            one = Highlight("closest game", text, winner.name, address, view.row.history, 0, how)
+            best.offer(-margin * times, one)
     return [highlight for _, highlight in best.found.values()]
 
 

@@ -13,6 +13,7 @@ NAMES = (
     *("best hand", "worst hand", "best meld", "highest bid made", "biggest comeback"),
     *("closest finish", "clearest win", "longest game", "shortest game"),
 )
+MARGINS = ("closest finish", "clearest win")
 _SMALLEST = frozenset(("worst hand", "closest finish", "shortest game"))
 
 
