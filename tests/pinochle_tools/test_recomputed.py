@@ -9,7 +9,7 @@ from pinochle_tools.archive.updating import ready
 from pinochle_tools.database.store import open_store
 from pinochle_tools.report.links import Links
 from pinochle_tools.site.history_site import HistorySite
-from support import page_sheet, recomputed_charts, recomputed_pages
+from support import page_sheet, recomputed_charts, recomputed_pages, recomputed_stories
 from support.evenings import fill
 from support.page_reader import PageReader
 from support.recomputed import Recomputed, random_archive
@@ -50,6 +50,7 @@ def test_every_figure_of_every_page(both):
     check_meetings(page, other, site)
     check_lists(page, other, site)
     recomputed_pages.check_everything(page, other, site)
+    recomputed_stories.check_stories(page, other)
     recomputed_charts.check_charts(page, other, seats, site.meetings)
     strengths = [(day, Strengths(other.rows, after)) for after, day in other.periods()]
     recomputed_charts.check_strengths(page, other, strengths)
