@@ -5,12 +5,17 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path, PureWindowsPath
 
 import pytest
+from pinochle_tools.cli import COMMANDS as COMMAND_NAMES
 from pinochle_tools.rules_files.file_format import check_id
 from pinochle_tools.rules_files.table import RulesError
 from support import journals, records
+from support.boot_drive import BootDrive
+from support.installation import packed
+from support.standin_device import StandIn
 
 TOOLS = Path(__file__).parents[2] / "host_tools" / "pinochle_tools"
 WHAT_RUNS_WHERE = (TOOLS.parents[1] / "docs" / "what-runs-where.md").read_text()
@@ -90,7 +95,7 @@ def test_calls_that_some_systems_lack_are_looked_for_first():
 
 # Windows' rules for files: none that is open can be removed or replaced, also by another name of
 # it. Its console has 256 letters, lines end there with two bytes.
-COMMANDS = """
+RULES = """
 import errno, pathlib, shutil
 from pinochle_tools import cli
 def closed(path):
@@ -110,6 +115,19 @@ def checked(call, *which):
     return guarded
 os.replace, os.rename = checked(os.replace, 0, 1), checked(os.rename, 0, 1)
 os.unlink = os.remove = checked(os.unlink, 0)
+"""
+# The browser reads the page that a server opens, then presses Ctrl-C; the page is that of a zip.
+COMMANDS = """
+import _thread, functools, threading, urllib.request, webbrowser
+from pinochle_tools.commands import page
+def visited(address):
+    with urllib.request.urlopen(address) as answer:
+        print("read", answer.status, len(answer.read()))
+    _thread.interrupt_main()
+def opened(address):
+    threading.Thread(target=visited, args=[address]).start()
+webbrowser.open = opened
+page.page_files = functools.partial(page.page_files, pathlib.Path(sys.argv[2]))
 codes = [cli.run(line.split("|")) for line in sys.argv[1].splitlines()]
 print("codes", *codes, file=sys.stderr)
 """
@@ -149,29 +167,55 @@ evening|new|Łukasz' evening|--rounds|3
 evening|people|Ann|Bob|Cy|Dee|Eve|Fay|Jürgen|Łucja
 evening|draw
 evening|standings
+play|--keys|{home}/keys.txt|--text
+push|--archive|sqlite:///{home}/club.sqlite|--name|Łukasz
+serve|--http|0|--browser
+watch|--from|{home}/device|--http|0|--browser
+watch|--port|{port}|--http|0|--browser
+page|--http|0|--browser
+page|--to|{home}/page
+sync|--port|{port}
+prune|--port|{port}|--keep|1
+flash|--port|{port}|--uf2|{home}/image.uf2
 """
-WITHOUT_DATA = ("meld", "boards", "completion", "licences", "score")
+WITHOUT_DATA = ("meld", "boards", "completion", "licences", "score", "page")
+
+
+@pytest.fixture
+def standin(tmp_path_factory):
+    """A device with two games; the drive of its board appears as D: in the folder of its port."""
+    folder = tmp_path_factory.mktemp("device")
+    files = {**journals.device_files(journals.corpus_events(2)), "/flash": b"old" * 4000}
+    with StandIn(folder / "standin", files) as device:
+        BootDrive(device, folder / "D:\\")
+        yield device
 
 
 @pytest.mark.wide
-def test_every_module_is_imported_and_commands_run_by_the_rules_of_windows(tmp_path):
+def test_every_command_runs_by_the_rules_of_windows(tmp_path, standin):
     journals.write_files(tmp_path / "device", journals.corpus_events(2))
     shutil.copy(records.CORPUS, tmp_path / "device.jsonl")
+    (tmp_path / "keys.txt").write_text("OK*20")
+    (tmp_path / "image.uf2").write_bytes(packed(bytes(range(256)) * 40))
+    with zipfile.ZipFile(tmp_path / "page.zip", "w") as archive:
+        archive.writestr("index.html", "<!doctype html>")
     data = ["--data", str(tmp_path / "data")]
     lines = [
         line if line.startswith(WITHOUT_DATA) else "|".join([line, *data])
-        for line in RUN.format(home=tmp_path).strip().splitlines()
+        for line in RUN.format(home=tmp_path, port=standin.port).strip().splitlines()
     ]
     lines.append("|".join(["sync", "--port", "COM3", *data]))
+    script = EVERYTHING + RULES + COMMANDS
     done = subprocess.run(
-        [sys.executable, "-c", EVERYTHING + COMMANDS, "\n".join(lines)],
+        [sys.executable, "-c", script, "\n".join(lines), str(tmp_path / "page.zip")],
         capture_output=True,
         check=False,
+        cwd=Path(standin.port).parent,
         env=os.environ | {"PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "0"},
     )
     assert done.stdout.count(b"\npinochle_tools.") > 100
-    run = {line.split("|")[0] for line in lines}
-    assert f"every module, {len(run)} commands" in WHAT_RUNS_WHERE
+    assert {line.split("|")[0] for line in lines} == set(COMMAND_NAMES)
+    assert f"every module, {len(COMMAND_NAMES)} commands" in WHAT_RUNS_WHERE
     said = done.stderr.decode("cp1252")
     *codes, last = said.splitlines()[-1].split()[1:]
     assert codes == ["0"] * (len(lines) - 1), said
@@ -179,6 +223,9 @@ def test_every_module_is_imported_and_commands_run_by_the_rules_of_windows(tmp_p
     assert "COM3" in said
     assert "Traceback" not in said
     assert b"J\xfcrgen" in done.stdout
+    assert done.stdout.count(b"read 200 ") == sum("--browser" in line for line in lines)
+    assert b"1 game removed from the device" in done.stdout
+    assert b"verified: flash holds the image" in done.stdout
     made = [path.name for path in tmp_path.rglob("*")]
     assert {"archive.sqlite", "index.html", "hands.xlsx", "1.html"} <= set(made)
     assert [name for name in made if not allowed(name)] == []
