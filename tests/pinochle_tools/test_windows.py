@@ -15,6 +15,7 @@ from pinochle_tools.rules_files.table import RulesError
 from support import journals, records
 from support.boot_drive import BootDrive
 from support.installation import packed
+from support.pseudo_terminal import PseudoTerminal
 from support.standin_device import StandIn
 
 TOOLS = Path(__file__).parents[2] / "host_tools" / "pinochle_tools"
@@ -53,6 +54,7 @@ import pinochle_tools
 import click, concurrent.futures, jinja2, multiprocessing, mpremote.transport_serial
 import rich.console, rich.progress, serial.tools.list_ports, sqlalchemy, textual.widgets
 import asyncio, sqlite3, tempfile, PIL.Image, tomlkit, uvicorn
+import textual.app, textual.drivers.linux_driver
 import sqlalchemy.dialects.sqlite
 sys.modules["msvcrt"] = types.SimpleNamespace(LK_LOCK=1, LK_NBLCK=2, LK_UNLCK=0, locking=print)
 for name in ("fcntl", "termios", "pty", "tty", "grp", "pwd", "resource", "curses", "readline"):
@@ -229,6 +231,17 @@ def test_every_command_runs_by_the_rules_of_windows(tmp_path, standin):
     made = [path.name for path in tmp_path.rglob("*")]
     assert {"archive.sqlite", "index.html", "hands.xlsx", "1.html"} <= set(made)
     assert [name for name in made if not allowed(name)] == []
+
+
+@pytest.mark.wide
+def test_play_runs_in_a_terminal_of_windows_which_has_no_name(tmp_path):
+    script = EVERYTHING + RULES + "sys.exit(cli.run(sys.argv[1:]))"
+    words = [sys.executable, "-c", script, "play", "--data", str(tmp_path / "data")]
+    with PseudoTerminal(words, TERM="") as terminal:
+        terminal.read_until("q quit")
+        terminal.type("q")
+        terminal.read_until("Games are saved in")
+        assert terminal.process.wait(60) == 0
 
 
 def allowed(name):

@@ -73,7 +73,8 @@ def check_terminal() -> None:
     if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         raise ToolError("there is no terminal: run this in one, or use a key script with --keys")
     name = os.environ.get("TERM", "")
-    if name in ("", "dumb", "unknown"):
+    # Windows gives a terminal no name, and each of its terminals can draw the display.
+    if name in ("dumb", "unknown") or (not name and sys.platform != "win32"):
         raise ToolError(f"this terminal (TERM={name or 'unset'}) cannot draw the display")
     from pinochle_tools.terminal.runner import HALF_BLOCKS_FROM, SMALLEST
 
