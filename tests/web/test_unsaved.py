@@ -146,6 +146,25 @@ def test_a_page_without_site_data_plays_and_says_that_nothing_is_saved(browser, 
     context.close()
 
 
+@pytest.mark.parametrize(("name", "place"), [("", "#note-text"), ("evening.html", "#stays")])
+def test_a_page_without_https_says_that_nothing_is_saved_and_why(browser, server, name, place):
+    context = browser.new_context()
+    page = context.new_page()
+    # Another name than that of this machine; its files are those of the server.
+    page.route("http://family.test/**", lambda route: from_server(route, server))
+    page.goto(f"http://family.test/{name}")
+    page.wait_for_selector("body[data-ready]")
+    expect(page.locator(place)).to_contain_text(
+        f"{NOTHING_SAVED}, because the address begins with http://. Download"
+    )
+    context.close()
+
+
+def from_server(route, server):
+    name = route.request.url.removeprefix("http://family.test/")
+    route.fulfill(response=route.fetch(url=server.address + name))
+
+
 @pytest.mark.skipif(firefox.program() is None, reason=firefox.NO_FIREFOX)
 def test_a_private_window_of_firefox_plays_and_says_that_nothing_is_saved(
     server, tmp_path, monkeypatch

@@ -10,7 +10,7 @@ import { people, person } from "./evening_people.js";
 import { boxes, paper, walls, wallView, wallWindow } from "./evening_room.js";
 import * as views from "./evening_views.js";
 import { Lasting } from "./lasting.js";
-import { cannotStart, OPEN_ELSEWHERE } from "./notes.js";
+import { cannotStart, OPEN_ELSEWHERE, SAVES_NOTHING } from "./notes.js";
 import { Updates } from "./updates.js";
 
 const VIEWS = [
@@ -18,7 +18,7 @@ const VIEWS = [
   ["people", "People", people], ["more", "More", views.more], ["result", "", views.result],
   ["person", "", person], ["boxes", "", boxes], ["paper", "", paper], ["wall", "", wallView],
 ];
-const NOT_STORED = "This browser saves nothing here, as in a private window. Download the file of the evening often.";
+const NOT_STORED = `${SAVES_NOTHING} Download the file of the evening often.`;
 const MAY_DELETE = "This browser may delete the evening, and gives no promise. Add the scorekeeper to the home screen, or"
   + " download the file of the evening at its end.";
 const ABOUT_CODES = "After a round each box shows a code, once the other side accepted the result. Hold the phone a"

@@ -2,8 +2,10 @@
 
 export const OPEN_ELSEWHERE =
   "This scorekeeper is open in another tab or window. Close that one, or go on there.";
-export const NOT_STORED =
-  "This browser saves nothing here, as in a private window. Download your games before you close the page.";
+// Browsers store games only for a page that comes over HTTPS, or from this machine.
+export const SAVES_NOTHING = "This browser saves nothing here, "
+  + (isSecureContext ? "as in a private window." : "because the address begins with http://.");
+export const NOT_STORED = `${SAVES_NOTHING} Download your games before you close the page.`;
 export const DAMAGED =
   "A part of this browser's storage was damaged. Look at your games: a hand may be missing.";
 const UNSAVED =
