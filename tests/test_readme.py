@@ -67,6 +67,20 @@ def test_its_list_has_the_files_of_a_release_that_other_pages_name():
         assert any(re.fullmatch(pattern, name) for pattern in patterns), name
 
 
+def test_it_leads_to_how_the_page_gets_onto_a_phone():
+    row = next(line for line in README.splitlines() if line.startswith("| play on a phone |"))
+    assert "](docs/playing.md#as-a-page)" in row
+    section = (ROOT / "docs" / "playing.md").read_text().partition("## As a page\n")[2]
+    for what in (
+        "pinochle-page.zip",
+        "HTTPS",
+        "Android",
+        "iPhone",
+        "http:// address it saves nothing",
+    ):
+        assert what in section, what
+
+
 def test_its_example_hand_is_scored(tmp_path):
     hand = re.search(r'\{"declarer".*?\}', README)[0]
     run = subprocess.run(

@@ -29,8 +29,8 @@ _PORT = 8802
 def command(port: int, browser: bool, folder: Path | None) -> None:
     """Serve the scorekeeper as a page, for the browser of this laptop.
 
-    A phone needs the page from a host with HTTPS: without it a browser keeps nothing for use
-    without a network. Stop it with Ctrl-C.
+    A phone needs the page from a host with HTTPS: without it a browser saves no game, and needs
+    the network. Stop it with Ctrl-C.
     """
     files, printer = page_files(), Printer()
     if folder:
