@@ -202,17 +202,20 @@ def repair_lines(brought: Brought) -> list[str]:
     return [f"game {history} repaired" for history in sorted(set(brought.repaired))]
 
 
-def result_lines(brought: Brought, folder: Path | None = None) -> list[str]:
+def result_lines(
+    brought: Brought, folder: Path | None = None, source: str = "the device"
+) -> list[str]:
     """Return lines for people about the result of a sync: counts, forks, damage.
 
-    `folder` has the files that were read; without one they are on a device.
+    `folder` has the files that were read; without one they are on a device. `source` names what
+    has the games.
     """
     games = counted(len(brought.games), "game")
     nothing = "no new lines" if brought.changes else "nothing new"
     lines = [
-        f"{counted(brought.lines, 'new line')} in {games}; the device has {brought.there}"
+        f"{counted(brought.lines, 'new line')} in {games}; {source} has {brought.there}"
         if brought.lines
-        else f"{nothing}; the device has {counted(brought.there, 'game')}"
+        else f"{nothing}; {source} has {counted(brought.there, 'game')}"
     ]
     if brought.changes:
         merged = ", ".join(counted(many, kind) for kind, many in sorted(brought.changes.items()))

@@ -44,5 +44,5 @@ def command(name: str | None, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"laptop": laptop._asdict(), **result_object(brought)}))
         return
-    for line in result_lines(brought, data_folder()):
-        Printer().line(line.replace("the device has", f"{laptop.name} has"))
+    for line in result_lines(brought, data_folder(), laptop.name):
+        Printer().line(line)

@@ -43,8 +43,8 @@ def command(file: Path, as_json: bool) -> None:
         print(json.dumps({**result_object(brought), "rules": own_rules}))
         return
     printer = Printer()
-    for line in result_lines(brought):
-        printer.line(line.replace("the device has", "the backup has"))
+    for line in result_lines(brought, source="the backup"):
+        printer.line(line)
     if rules.added:
         printer.line(f"own rules restored: {', '.join(rules.added)}")
     for own in rules.kept:

@@ -78,7 +78,8 @@ def _print(brought: Brought, lines: list[str], as_json: bool, folder: Path | Non
         print(json.dumps({**result_object(brought), "notes": lines}))
         return
     printer = Printer()
-    for line in result_lines(brought, folder) + lines:
+    source = "the backup" if folder and is_backup(folder) else "the device"
+    for line in result_lines(brought, folder, source) + lines:
         printer.line(line)
 
 
