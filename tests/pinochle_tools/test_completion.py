@@ -37,6 +37,11 @@ LINES = {
     "pinochle people split Ann 1 --as Bo": {"Bob"},
     "pinochle place ,": {"1", "2", "3", "last", "Clubhouse"},
     "pinochle stats --place Clu": {"Clubhouse"},
+    "pinochle names An": {"Ann"},
+    "pinochle names --remove An": {"Ann"},
+    "pinochle evening card ,": {"Abe", "Bea"},
+    "pinochle evening points Be": {"Bea"},
+    "pinochle evening people ,": {"Abe", "Ann", "Bea"},
 }
 
 
@@ -48,6 +53,8 @@ def home(tmp_path_factory):
     data = ("--data", str(home / "data"))
     assert pinochle("sync", "--from", str(home / "device"), *data).returncode == 0
     assert pinochle("place", "1", "Clubhouse", *data).returncode == 0
+    assert pinochle("evening", "new", "Friday", *data).returncode == 0
+    assert pinochle("evening", "people", "Abe", "Bea", *data).returncode == 0
     programs = home / "bin"
     programs.mkdir()
     (programs / "pinochle").write_text(

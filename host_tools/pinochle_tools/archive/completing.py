@@ -1,4 +1,4 @@
-"""Words that a shell completes: games, players and places, see rules_files/completing.py.
+"""Words that a shell completes: games, people and places, see rules_files/completing.py.
 
 Reads the archive with one query, without the store, which would create and fill its tables. A
 server has a second to answer; without an answer, no words are offered.
@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 from pinochle_tools.common.data_folder import data_folder
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.rules_files.completing import completer
 
 _SECONDS = 1.0
@@ -83,7 +84,23 @@ def _games() -> list[tuple[str, str]]:
     return [*_from_archive(_GAMES), ("last", "the newest game")]
 
 
+def _guests() -> list[tuple[str, str]]:
+    """Return who is at the evening. Raises Refused if there is none."""
+    from pinochle_tools.evening import places
+
+    return [(name, "") for name in places.open_desk(data_folder()).state.names]
+
+
+def _guests_and_players() -> list[tuple[str, str]]:
+    guests: list[tuple[str, str]] = []
+    with contextlib.suppress(ToolError, OSError):
+        guests = _guests()
+    return list(dict.fromkeys([*guests, *_from_archive(_PLAYERS)]))
+
+
 complete_games = completer(_games)
+complete_guests = completer(_guests)
+complete_guests_and_players = completer(_guests_and_players)
 complete_players = completer(lambda: _from_archive(_PLAYERS))
 complete_places = completer(lambda: _from_archive(_PLACES))
 complete_games_and_places = completer(lambda: [*_games(), *_from_archive(_PLACES)])

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pinochle_tools.archive.completing import complete_guests_and_players
 from pinochle_tools.archive.evening_journals import EveningJournals, Round
 from pinochle_tools.archive.history import existing
 from pinochle_tools.common.data_folder import data_folder, data_option
@@ -54,7 +55,13 @@ def synced_rounds(state: State) -> list[Round]:
 
 
 @click.command("people")
-@click.argument("names", type=Words(), nargs=-1, metavar="[NAME]...")
+@click.argument(
+    "names",
+    type=Words(),
+    nargs=-1,
+    metavar="[NAME]...",
+    shell_complete=complete_guests_and_players,
+)
 @input_option("One name a line; -: typed.")
 @click.option(
     "--late",

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from pinochle_tools.archive import evening_journals
+from pinochle_tools.archive.completing import complete_guests
 from pinochle_tools.commands.evening_desk import said, synced_rounds
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
@@ -152,7 +153,7 @@ def correct(
 
 
 @click.command("points", context_settings={"ignore_unknown_options": True})
-@click.argument("person", type=Words(), metavar="NAME")
+@click.argument("person", type=Words(), metavar="NAME", shell_complete=complete_guests)
 @click.argument("points", type=SignedNumber())
 @click.option("--who", type=Words(), required=True, help="Who decides.")
 @click.option("--why", type=Words(), required=True)
@@ -195,7 +196,7 @@ def standings(after: int, as_json: bool) -> None:
 
 
 @click.command("card")
-@click.argument("person", type=Words(), metavar="NAME")
+@click.argument("person", type=Words(), metavar="NAME", shell_complete=complete_guests)
 @json_option
 @data_option
 def card(person: str, as_json: bool) -> None:

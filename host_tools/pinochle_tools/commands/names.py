@@ -10,6 +10,7 @@ from pinochle.storage import people
 from pinochle.storage.files import Folder
 from sqlalchemy import Connection, select
 
+from pinochle_tools.archive.completing import complete_players
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
@@ -44,13 +45,16 @@ class Kept(NamedTuple):
 
 
 @click.command()
-@click.argument("names", type=Words(), metavar="[NAME]...", nargs=-1)
+@click.argument(
+    "names", type=Words(), metavar="[NAME]...", nargs=-1, shell_complete=complete_players
+)
 @click.option(
     "--remove",
     "removed",
     type=Words(),
     metavar="NAME",
     multiple=True,
+    shell_complete=complete_players,
     help="Do not offer this name.",
 )
 @click.option("--port", metavar="PORT", help="The device's port or id.")
