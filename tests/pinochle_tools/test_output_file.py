@@ -2,6 +2,7 @@
 
 import ast
 import contextlib
+import errno
 import gc
 import os
 import resource
@@ -181,6 +182,17 @@ def test_a_file_system_that_is_really_full(home, arguments):
     assert ended_in_one_line(done), done.stderr
     assert f"small/{name}: No space left on device" in done.stderr
     assert done.stdout == f"{name}\n{GOOD.decode()}"
+
+
+def test_an_evening_on_a_full_disk_names_its_file(tmp_path, monkeypatch):
+    def full(_handle):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    done = pinochle("evening", "new", "Friday", "--data", tmp_path)
+    assert ended_in_one_line(done)
+    (log,) = (tmp_path / "evenings").iterdir()
+    assert done.stderr == f"error: {log}: No space left on device\n"
 
 
 def test_a_reader_sees_the_old_file_up_to_the_end(tmp_path):

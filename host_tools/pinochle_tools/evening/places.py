@@ -4,6 +4,7 @@ import contextlib
 import os
 import secrets
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any
 
@@ -22,6 +23,17 @@ from pinochle_tools.rules_files.rules_option import chosen_rules, find_table
 FOLDER = "evenings"
 _SEED_BITS = 28
 _LOCK, _DAMAGED = ".evening.lock", ".damaged"
+
+
+class _NamingFolder(Folder):
+    """A folder whose errors name the file, because a full disk names none."""
+
+    def _write(self, name: str, pieces: Iterable[bytes], mode: str) -> None:
+        try:
+            super()._write(name, pieces, mode)
+        except OSError as failure:
+            code = failure.args[0]
+            raise OSError(code, os.strerror(code), self.place(name)) from failure
 
 
 class SharedLog(Log):
@@ -166,7 +178,7 @@ def names(data: Path) -> list[str]:
 def _folder(data: Path) -> Folder:
     place = data / FOLDER
     place.mkdir(parents=True, exist_ok=True)
-    return Folder(str(place), _settle)
+    return _NamingFolder(str(place), _settle)
 
 
 def _settle(file: IO[bytes]) -> None:
