@@ -120,6 +120,27 @@ def test_one_more_column_of_hands_is_seen_and_moves_nothing_on_a_phone(shown):
     assert page_layout.differing(boxes, page_layout.boxes(page))
 
 
+def test_more_columns_of_games_move_nothing_on_a_phone(shown):
+    page = shown("games")
+    page.set_viewport_size({"width": min(WIDTHS), "height": HEIGHT})
+    styles = """Array.from(document.querySelectorAll(".list tbody tr"), (row) => {
+      const [number, day, , , , outcome] = row.querySelectorAll("td:not(.new)");
+      return [getComputedStyle(number, "::before").content, getComputedStyle(day).whiteSpace,
+        outcome.offsetWidth === row.offsetWidth, outcome.offsetTop > day.offsetTop];
+    })"""
+    before = page.evaluate(styles)
+    assert before[0] == ['"Game "', "nowrap", True, True]
+    page.evaluate(
+        """() => { for (const row of document.querySelectorAll(".list tbody tr")) {
+          const [first, last] = [document.createElement("td"), document.createElement("td")];
+          for (const cell of [first, last]) cell.className = "new extra";
+          row.prepend(first);
+          row.append(last);
+        } }"""
+    )
+    assert page.evaluate(styles) == before
+
+
 def axe(page, kind, scheme):
     """Return what axe finds, as (rule, element); in the dark only colours differ."""
     context = None if kind == WITH_CHARTS else {"exclude": [["svg"]]}
