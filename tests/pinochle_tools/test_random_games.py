@@ -33,6 +33,7 @@ from sqlalchemy import select
 from support.journals import identity, journal_of
 from support.pilot import LostError, Pilot, new_app
 from support.plain_rules import PlainRules
+from support.plain_scorer import PlainRace
 from support.plays import first_event
 from support.random_hands import Dealer
 from support.random_rules import Author, written
@@ -329,6 +330,37 @@ def test_random_rules_have_every_house_option():
     author = Author(random.Random(1))
     drawn = {name for number in range(400) for name in author.document(number)["options"]}
     assert drawn == {entry[0] for entry in OPTIONS}
+
+
+def test_random_rules_ask_no_side_to_save_by_more_than_a_small_deal_holds():
+    author = Author(random.Random(1))
+    author._save = lambda unit: 11 * unit
+    lowered = 0
+    # Few deals are that small.
+    for number in range(2000):
+        document = author.document(number)
+        rules, options = PlainRules(document), document["options"]
+        for name in ("save", "declarer-save"):
+            drawn = options.get(name, 0)
+            assert drawn <= rules.all_points, document
+            lowered += 0 < drawn < 11 * rules.unit
+    assert lowered
+
+
+def test_a_random_declarer_stops_only_at_a_target_that_was_raised():
+    """RANDOM_GAMES_SEED=920277564 stopped at the first target of `both-over = "extend"`."""
+    options = {"both-over": "extend", "last-trick": 5}
+    rules = PlainRules({"id": "x", "based-on": "six-card", "options": options})
+    dealer, stopped = Dealer(random.Random(1), rules), 0
+    for number in range(400):
+        race = PlainRace(rules)
+        race.totals, race.target = [rules.of["target"]] * rules.count, rules.of["target"] + 25
+        hand = dealer.hand(race, number % rules.players)
+        # A hand that was played to its end has the last trick.
+        if 0 < sum(hand.get("tricks", [])) < 5:
+            stopped += 1
+            assert race.add(hand)["total"][hand["declarer"]] >= rules.of["target"] + 25, hand
+    assert stopped
 
 
 @pytest.mark.wide
