@@ -11,11 +11,12 @@ from pinochle.review.codes import score_text
 from pinochle.screens.code import BESIDE, SHOWN_MS, SIDE, CodeScreen
 from pinochle.storage import packed_game as packing
 from pinochle.storage.files import Folder
-from pinochle.storage.line_format import decode, encode
+from pinochle.storage.line_format import decode
 from pinochle.storage.packed_game import packed_game
 from pinochle.storage.unpacked_game import CodeReader
 from pinochle.text import views as view_words
 from pinochle.text import words
+from support.journals import chained, journal_of
 from support.pilot import Pilot, new_app
 from support.plays import first_event, hand_events
 from support.shelves import stored
@@ -56,16 +57,6 @@ def test_a_text_that_no_code_holds_is_refused(text):
 # Whole games.
 
 
-def chained(events):
-    """Return (event, crc) of each line, and the lines."""
-    crc, lines, data = 0, [], b""
-    for event in events:
-        line, crc = encode(event, crc)
-        lines.append((event, crc))
-        data += line
-    return lines, data
-
-
 def read(texts, chance=None):
     reader = CodeReader()
     texts = list(texts)
@@ -100,10 +91,9 @@ def test_a_usual_game_takes_two_codes_and_nothing_is_lost():
     chance = random.Random("order of codes")
     counts = []
     for events in recorded_games(100):
-        lines, data = chained(events)
-        texts = packed_game(lines)
+        texts = packed_game(chained(events))
         assert all(len(text) <= CAPACITY and set(text) <= set(ALPHABET) for text in texts)
-        assert read(texts, chance) == (events[0][2], data)
+        assert read(texts, chance) == (events[0][2], journal_of(events))
         counts.append(len(texts))
     counts.sort()
     assert counts[len(counts) // 2] <= 2
@@ -142,27 +132,27 @@ def test_any_events_come_back_as_they_were():
     chance = random.Random("any events")
     for _ in range(300):
         first = ["game", 2, f"{chance.getrandbits(64):016x}", "hay", [["target", 100]], [], [], 0]
-        lines, data = chained([first, *(any_event(chance) for _ in range(chance.randrange(20)))])
-        assert read(packed_game(lines)) == (first[2], data)
+        events = [first, *(any_event(chance) for _ in range(chance.randrange(20)))]
+        assert read(packed_game(chained(events))) == (first[2], journal_of(events))
 
 
 @pytest.mark.parametrize("value", [1.5, None, True, {"a": 1}, "é", 2**40, [[[[[[[[1]]]]]]]]])
 def test_what_codes_cannot_hold_is_refused(value):
-    lines, _ = chained([["game", 2, "0" * 16, "hay", [], [], [], 0], ["later", value]])
+    lines = chained([["game", 2, "0" * 16, "hay", [], [], [], 0], ["later", value]])
     with pytest.raises(ValueError, match=r"not a|too"):
         packed_game(lines)
 
 
 def test_a_game_that_is_too_long_is_refused():
     first = ["game", 2, "0" * 16, "hay", [], [], [], 0]
-    lines, _ = chained([first, *([["bid", 1, 250], ["undo"]] * 1200)])
+    lines = chained([first, *([["bid", 1, 250], ["undo"]] * 1200)])
     with pytest.raises(ValueError, match="too long"):
         packed_game(lines)
 
 
 def test_a_damaged_code_is_no_game():
     """Every changed character is noticed: by the code's own form, or by the journal's checksum."""
-    lines, _ = chained(next(recorded_games(1)))
+    lines = chained(next(recorded_games(1)))
     texts = packed_game(lines)
     chance = random.Random("damage")
     for _ in range(300):
@@ -180,8 +170,8 @@ def test_a_damaged_code_is_no_game():
 
 def test_a_reader_says_what_is_missing_and_begins_again_for_another_game():
     events = next(recorded_games(1))
-    texts = packed_game(chained(events)[0])
-    other = packed_game(chained([[*events[0][:2], "f" * 16, *events[0][3:]], *events[1:]])[0])
+    texts = packed_game(chained(events))
+    other = packed_game(chained([[*events[0][:2], "f" * 16, *events[0][3:]], *events[1:]]))
     reader = CodeReader()
     assert not reader.add("PINOCHLE: N+S 10")
     assert not reader.add("%")
@@ -192,7 +182,7 @@ def test_a_reader_says_what_is_missing_and_begins_again_for_another_game():
         reader.journal()
     for text in texts[:-1]:
         reader.add(text)
-    assert reader.journal() == (events[0][2], chained(events)[1])
+    assert reader.journal() == (events[0][2], journal_of(events))
 
 
 # On the display.

@@ -11,7 +11,7 @@ import pytest
 from pinochle.game.events import ENDS
 from pinochle.game.game import Game
 from pinochle.storage.files import Folder
-from pinochle.storage.line_format import encode, file_name
+from pinochle.storage.line_format import file_name
 from pinochle.storage.packed_game import packed_game
 from pinochle.storage.unpacked_game import CodeReader
 from pinochle_tools.archive.derive import store_rows
@@ -31,7 +31,7 @@ from pinochle_tools.score_files.game_lines import Wanted, score_lines
 from sqlalchemy import create_engine
 from support.changes import events_of, first_of
 from support.changing_table import ChangingTable
-from support.journals import journal_of, write_files
+from support.journals import chained, journal_of, write_files
 from support.plays import replay
 from support.records import pinochle
 from support.straight_games import straight
@@ -159,14 +159,6 @@ def test_thousands_of_changed_games_have_the_same_totals_everywhere(tmp_path):
     print("seed", seed)
     for more in range(10_000):
         check(seed + more, tmp_path)
-
-
-def chained(events):
-    crc, lines = 0, []
-    for event in events:
-        _, crc = encode(event, crc)
-        lines.append((event, crc))
-    return lines
 
 
 @pytest.mark.parametrize("seed", range(4))

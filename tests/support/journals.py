@@ -88,6 +88,15 @@ def journal_of(events):
     return data
 
 
+def chained(events):
+    """Return (event, crc) of each line of a journal with these events."""
+    crc, lines = 0, []
+    for event in events:
+        _, crc = encode(event, crc)
+        lines.append((event, crc))
+    return lines
+
+
 def events_in(folder):
     """Return the events that a journal reads from a Folder."""
     found = []
