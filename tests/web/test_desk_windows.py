@@ -17,6 +17,11 @@ from web.test_page import wait_until
 pytestmark = pytest.mark.skipif(browsers.program() is None, reason=browsers.NO_BROWSER)
 
 MINUTES = 20
+LATE_ANSWERS = """() => {
+  const { prototype } = BroadcastChannel, post = prototype.postMessage;
+  prototype.postMessage = function (data) { setTimeout(() => post.call(this, data), 500); };
+}"""
+ON_THE_WALL = "document.querySelector('.framed')?.shadowRoot.textContent ?? ''"
 NO_STORE = "navigator.storage.persisted = navigator.storage.persist = async () => false"
 
 
@@ -33,6 +38,25 @@ def test_a_wall_is_filled_by_a_desk_that_opens_later_and_again(browser, server):
         load_again(page)
         page.click("text=Show round 1 on the wall")
         wall.get_by_text("Ann").first.wait_for()
+
+
+def test_a_wall_is_ready_when_the_desk_has_filled_it(browser, server):
+    with desk_page(browser, server) as page:
+        begin_evening(page)
+        page.evaluate(LATE_ANSWERS)
+        wall = page.context.new_page()
+        wall.goto(server.address + "evening.html?wall")
+        wall.wait_for_selector("body[data-ready]")
+        assert "Seats follow." in wall.evaluate(ON_THE_WALL)
+
+
+def test_a_wall_without_a_desk_is_ready_with_words_that_say_so(browser, server):
+    context = browser.new_context()
+    wall = context.new_page()
+    wall.goto(server.address + "evening.html?wall")
+    wall.wait_for_selector("body[data-ready]")
+    expect(wall.locator("#view")).to_contain_text("Open the desk in another window")
+    context.close()
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (568, 320), (1280, 720)])

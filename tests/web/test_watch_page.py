@@ -177,6 +177,7 @@ def test_a_browser_that_reaches_no_box_says_so(browser, server):
     page = context.new_page()
     page.add_init_script("delete Navigator.prototype.serial")
     page.goto(server.address + "watch.html")
+    page.wait_for_selector("body[data-ready]")
     expect(page.locator(".waiting")).to_contain_text("Chrome and Edge on a computer do")
     expect(page.locator("#connect")).to_be_hidden(timeout=PATIENCE_MS)
     context.close()

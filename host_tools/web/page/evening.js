@@ -153,7 +153,9 @@ async function main() {
   if (location.search === "?wall") {
     document.body.dataset.shown = "wall";
     stayAwake();
-    return wallWindow(find("#view"));
+    await wallWindow(find("#view"));
+    document.body.dataset.ready = "";
+    return;
   }
   const newer = updates.newer();
   ask = askingWorker("desk", stopped);

@@ -5,6 +5,8 @@ import { timeOf } from "./evening_bell.js";
 import { card, choice, form, small } from "./evening_forms.js";
 
 const TURN_MS = 10_000;
+// A desk in another window answers a wall within this time, if there is one.
+const ANSWER_MS = 1500;
 const CHANNEL = "pinochle-wall";
 const NO_CABLE = "This browser reaches no box by cable; Chrome and Edge on a computer do. Without the plan a box keeps"
   + " score as usual, and you type its points. Or begin with boxes that are set up by their own keys.";
@@ -86,14 +88,23 @@ export function walls(page) {
   return () => asked && send();
 }
 
-// A window that is only a wall: the desk in another one fills it.
+// A window that is only a wall: the desk in another one fills it. Resolves when it did, or when no
+// desk answered in time, so that the words about it stay.
 export function wallWindow(place) {
   const channel = new BroadcastChannel(CHANNEL), shown = new Wall(place);
   place.replaceChildren(made("p", {}, "Open the desk in another window of this browser: it fills this wall."));
   const ask = () => channel.postMessage("show");
-  channel.onmessage = ({ data }) => (Array.isArray(data) ? shown.take(data) : data === "desk" && ask());
+  const answered = new Promise((done) => {
+    channel.onmessage = ({ data }) => {
+      if (!Array.isArray(data)) return data === "desk" && ask();
+      shown.take(data);
+      done();
+    };
+    setTimeout(done, ANSWER_MS);
+  });
   ask();
   shown.run();
+  return answered;
 }
 
 export async function paper(desk, page, what) {

@@ -65,19 +65,25 @@ async function main() {
   stayAwake();
   const newer = updates.newer();
   updates.watch();
-  if (!("serial" in navigator)) return show({ names: null, note: NO_CABLE });
+  if (!("serial" in navigator)) show({ names: null, note: NO_CABLE });
+  else if (!(await followed(newer))) return;
+  document.body.dataset.ready = "";
+}
+
+// Start the worker and follow the boxes; resolves to whether this page stays.
+async function followed(newer) {
   const asking = askingWorker("boxes", stopped);
   ask = (order) => asking(order).then(({ answer }) => answer);
   const needed = core();
   const [wasm, pack] = await Promise.all([needed.wasm, needed.pack]);
   await ask({ begin: { wasm, pack, modules: MODULES } });
-  if (await updates.adoptAlone(newer)) return;
+  if (await updates.adoptAlone(newer)) return false;
   draw();
   find("#connect").hidden = false;
   find("#connect").addEventListener("click", connect);
   navigator.serial.addEventListener("connect", followAll);
   await followAll();
-  document.body.dataset.ready = "";
+  return true;
 }
 
 window.watch = { options, followAll };
