@@ -34,6 +34,13 @@ SHEET = """() => {
 # A form as a share sheet sends it to the page that takes files.
 FORM = """<form method="post" enctype="multipart/form-data" action="{action}">
 <input type="file" name="{name}"><button>Send</button></form>"""
+LATE_CACHES = """{
+  const { prototype } = CacheStorage, has = prototype.has;
+  prototype.has = async function (name) {
+    await new Promise((done) => { setTimeout(done, 500); });
+    return has.call(this, name);
+  };
+}"""
 ADDED = "document.querySelector('#added').textContent"
 
 
@@ -215,6 +222,18 @@ def test_two_shared_files_of_one_name_are_both_added(browser, server, tmp_path):
             page.wait_for_selector("dialog[open]")
         page.click("text=Add what was shared")
         wait_until(page, f"{ADDED} === '2 games added.'")
+
+
+def test_it_is_ready_when_what_was_shared_is_offered(browser, server):
+    context = browser.new_context(service_workers="block")
+    context.add_init_script(LATE_CACHES)
+    page = context.new_page()
+    page.goto(server.address)
+    page.evaluate("caches.open('pinochle.shared').then(() => 0)")
+    page.reload()
+    page.wait_for_selector("body[data-ready]")
+    assert page.evaluate("document.querySelector('#games').open")
+    context.close()
 
 
 def test_a_file_that_only_pretends_to_be_a_game_is_refused(browser, server, tmp_path):

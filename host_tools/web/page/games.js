@@ -92,8 +92,9 @@ function outcome(results) {
   return said.join(" ");
 }
 
-// `settings` is the module of that name, which knows what was set where nothing is stored.
-export function watchGames(ask, find, settings) {
+// `settings` is the module of that name, which knows what was set where nothing is stored. Resolves
+// when what was shared with this page is offered.
+export async function watchGames(ask, find, settings) {
   const { set, setting } = settings;
   const dialog = find("#games");
   let shown = null;
@@ -136,7 +137,7 @@ export function watchGames(ask, find, settings) {
     shared.hidden = true;
     await add(await takenOver());
   });
-  globalThis.caches?.has(KEPT).then(async (isThere) => {
+  const offered = globalThis.caches?.has(KEPT).then(async (isThere) => {
     if (!isThere) return;
     shared.hidden = false;
     await counted();
@@ -180,4 +181,5 @@ export function watchGames(ask, find, settings) {
   sound.addEventListener("change", () => {
     set("sound", sound.checked ? "on" : "off");
   });
+  await offered;
 }
