@@ -10,8 +10,6 @@ _NUMBERS = itertools.count(1)
 
 @pytest.fixture(scope="session")
 def server():
-    if databases.server_programs() is None:
-        pytest.skip(databases.NO_SERVER)
     with databases.postgresql_server() as home:
         yield home
 

@@ -151,10 +151,8 @@ def test_the_first_evening_runs_as_written(home, standin):
 
 
 @pytest.fixture
-def database(request):
-    if databases.server_programs() is None:
-        pytest.skip(databases.NO_SERVER)
-    return databases.new_database(request.getfixturevalue("server"), "club")
+def database(server):
+    return databases.new_database(server, "club")
 
 
 @pytest.mark.wide

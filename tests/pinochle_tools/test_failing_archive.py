@@ -163,8 +163,6 @@ def small_disk(tmp_path):
 @pytest.fixture
 def own_server():
     """A server that no other test uses."""
-    if databases.server_programs() is None:
-        pytest.skip(databases.NO_SERVER)
     with databases.postgresql_server() as home:
         yield home
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
+import pytest
 
 NO_SERVER = "PostgreSQL is missing: apt-get install postgresql"
 # The server refuses to run as root, so it runs as this user then.
@@ -28,7 +29,9 @@ def server_programs():
 
 @contextmanager
 def postgresql_server():
-    """Run a server on a socket in a temporary folder; yields that folder."""
+    """Run a server on a socket in a temporary folder; yields that folder, or skips the test."""
+    if server_programs() is None:
+        pytest.skip(NO_SERVER)
     home = Path(tempfile.mkdtemp(prefix="pinochle-pg-"))
     if _USER:
         shutil.chown(home, _USER)
