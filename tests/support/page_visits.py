@@ -53,6 +53,13 @@ def touch(page, *names):
         page.evaluate(ANSWERED)
 
 
+def read_codes(page):
+    """Open the dialog that reads codes."""
+    page.click("#open-games")
+    page.click("#open-codes")
+    page.wait_for_selector("#codes[open]")
+
+
 def journals(page):
     return page.evaluate("pinochle.journals()")
 

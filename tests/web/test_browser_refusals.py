@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import expect
-from support.page_visits import TOUCHES, opened, touch
+from support.page_visits import TOUCHES, opened, read_codes, touch
 from web.test_page import wait_until
 
 CLICKS = "localStorage.setItem('sound', 'on')"
@@ -84,12 +84,6 @@ def test_a_browser_that_cannot_say_whether_games_last_is_spoken_of(browser, serv
     with visited(browser, server.address + "?view=touch", UNKNOWN) as page:
         touch(page, "Racehorse", *TOUCHES)
         expect(page.locator("#note-text")).to_contain_text("gives no promise")
-
-
-def read_codes(page):
-    page.click("#open-games")
-    page.click("#open-codes")
-    page.wait_for_selector("#codes[open]")
 
 
 def test_no_camera_stays_on_after_a_dialog_that_was_closed_before_it_was_allowed(browser, server):

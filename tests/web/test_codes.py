@@ -18,6 +18,7 @@ from playwright.sync_api import expect
 from support import browsers
 from support import journals as journals_of
 from support.camera import frames_of_code, photo
+from support.page_visits import read_codes
 from web.test_page import journals, opened, wait_until
 
 PANEL, DISTANCE_MM, REFRESH_HZ, EXPOSURE_S = '1.3"', 100, 150, 1 / 50
@@ -65,12 +66,6 @@ def with_camera(browser, tmp_path, texts):
     seeing.close()
 
 
-def begin(page):
-    page.click("#open-games")
-    page.click("#open-codes")
-    page.wait_for_selector("#codes[open]")
-
-
 def said(page):
     return page.inner_text("#codes-said")
 
@@ -94,7 +89,7 @@ def test_a_camera_reads_a_game_that_can_be_added(browser, tmp_path, server, game
         with_camera(browser, tmp_path, game[2]) as seeing,
         opened(seeing, server.address + "?fixed") as page,
     ):
-        begin(page)
+        read_codes(page)
         wait_until(page, READ_ALL)
         assert re.search(r"a finished game of racehorse, \d+ hands\.", said(page))
         violations = Axe().run(page).response["violations"]
@@ -102,7 +97,7 @@ def test_a_camera_reads_a_game_that_can_be_added(browser, tmp_path, server, game
         added(page, game)
         assert not page.evaluate("document.querySelector('#codes video').srcObject")
         page.click("#codes form button")
-        begin(page)
+        read_codes(page)
         wait_until(page, READ_ALL)
         page.click("#codes form button")
         assert not page.evaluate("document.querySelector('#codes video').srcObject")
@@ -118,7 +113,7 @@ def choose(page, *texts, name="photo.jpg"):
 
 def test_photos_in_any_order_give_the_game(browser, server, game):
     with opened(browser, server.address + "?fixed") as page:
-        begin(page)
+        read_codes(page)
         wait_until(page, "document.querySelector('#codes-said').textContent.includes('photo')")
         *others, last = reversed(game[2])
         for text in others:
@@ -151,7 +146,7 @@ def test_results_of_an_evening_become_lines_for_the_desk(browser, server):
     ]
     texts = [result_code.written(result) for result in results]
     with opened(browser, server.address + "?fixed") as page:
-        begin(page)
+        read_codes(page)
         for text, table in zip([*texts, texts[0]], (3, 12, 3), strict=True):
             choose(page, text)
             words = f"Round 9, table {table}: read"
@@ -181,7 +176,7 @@ OTHERS = [
 @pytest.mark.parametrize(("text", "words"), OTHERS)
 def test_another_code_is_said_in_a_line(browser, server, text, words):
     with opened(browser, server.address + "?fixed") as page:
-        begin(page)
+        read_codes(page)
         choose(page, text)
         wait_until(page, f"document.querySelector('#codes-said').textContent.includes({words!r})")
         expect(page.locator("#codes-add")).to_be_hidden()
@@ -189,7 +184,7 @@ def test_another_code_is_said_in_a_line(browser, server, text, words):
 
 def test_what_is_no_photo_of_a_code_is_said(browser, server):
     with opened(browser, server.address + "?fixed") as page:
-        begin(page)
+        read_codes(page)
         empty = io.BytesIO()
         Image.new("L", SIZE, 60).save(empty, "JPEG")
         for data, words in ((empty.getvalue(), "No code was found"), (b"text", "is no photo")):
