@@ -5,6 +5,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from parity.programs.evenings import RESULT
 from PIL import Image
 from pinochle.storage import evening_plan, result_code
 from pinochle.storage.files import Folder
@@ -20,23 +21,6 @@ from pinochle_tools.site.evening_wall import with_wall
 from pinochle_tools.site.server import Server
 from support.evening_pictures import picture_of
 from support.serving import asked, serving
-
-RESULT = {
-    "evening": 0xDEADBEEF,
-    "revision": 3,
-    "table": 7,
-    "round": 12,
-    "people": [1, 2, 3, 48],
-    "points": [-320, 1500],
-    "hands": 4,
-    "sets": [1, 0],
-    "high": [410, 300],
-    "bid": 430,
-    "seat": 2,
-    "corrections": 1,
-    "flags": 33,
-    "check": 0xFFFFFFFF,
-}
 
 
 @pytest.fixture
