@@ -65,8 +65,7 @@ def line_text(names: Names, entry: "Entry | None") -> str:
 class HandList(Showing):
     """The list of hands; the title names the selected one, with the totals after it.
 
-    `names` has the game; the face names the keys; `at` is the selected line, -1 the last;
-    `opened(at)` makes the screen of a line.
+    `names` has the game, the face the keys; `at` is a line, -1 the last, `opened(at)` its screen.
     """
 
     help = kind = "hands"
