@@ -27,7 +27,7 @@ LAYERS = {
     "firmware": "pinochle, drivers <- runner <- main",
     "host_tools/pinochle_tools": "common <- boards, score_files <- rules_files <- database,"
     " journals, evening <- statistics, games <- people <- archive <- device, terminal, report"
-    " <- site <- desk <- commands <- cli <- __main__",
+    " <- site, live <- server <- desk <- commands <- cli <- __main__",
 }
 
 

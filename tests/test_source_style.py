@@ -237,9 +237,9 @@ LAST_RESORTS = {
     "firmware/runner/start.py",
     "host_tools/pinochle_tools/cli.py",
     "host_tools/pinochle_tools/device/line.py",
-    "host_tools/pinochle_tools/site/application.py",
-    "host_tools/pinochle_tools/site/worker_threads.py",
-    "host_tools/pinochle_tools/site/followers.py",
+    "host_tools/pinochle_tools/server/application.py",
+    "host_tools/pinochle_tools/server/worker_threads.py",
+    "host_tools/pinochle_tools/live/followers.py",
     "host_tools/pinochle_tools/terminal/runner.py",
     "host_tools/pinochle_tools/device/on_device/facts.py",
 }

@@ -30,7 +30,7 @@ from pinochle.app import VERSION
 from pinochle.game.events import VERSION as JOURNAL_VERSION
 from pinochle_tools.common.firmware_digest import firmware_digest
 from pinochle_tools.common.project_folders import FIRMWARE, NOTICES
-from pinochle_tools.site.page_server import POLICY
+from pinochle_tools.server.page_server import POLICY
 from tour import steps as tour
 from unfrozen import without_frozen
 
@@ -72,7 +72,7 @@ TOGETHER = [
     *("entry", "screens", "display", "storage", "game"),
 ]
 # Modules of the laptop's other rooms that the page uses too.
-SINGLE = ("pinochle_tools/common/errors", "pinochle_tools/site/wall_face")
+SINGLE = ("pinochle_tools/common/errors", "pinochle_tools/live/wall_face")
 # More rounds save nothing and take seconds.
 ROUNDS = 25
 # Blocks of zopfli's with tables of their own: more of them make the interpreter 1.3 kB smaller.

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.site.page_files import page_files
-from pinochle_tools.site.page_server import PageServer
+from pinochle_tools.server.page_files import page_files
+from pinochle_tools.server.page_server import PageServer
 
 PORT = 8765
 

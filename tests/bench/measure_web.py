@@ -16,8 +16,8 @@ from support import browsers, journals
 sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools" / "web"))
 
 import build_page
-from pinochle_tools.site.page_files import page_files
-from pinochle_tools.site.page_server import PageServer
+from pinochle_tools.server.page_files import page_files
+from pinochle_tools.server.page_server import PageServer
 
 TIMES = 5
 PRESSES = 60

@@ -8,8 +8,8 @@ import pytest
 from emulator.emulated import UF2
 from pinochle.storage.line_format import file_name
 from pinochle_tools.common.firmware_digest import firmware_digest
-from pinochle_tools.site.board import Board
-from pinochle_tools.site.boxes import Finder, follow_box
+from pinochle_tools.live.board import Board
+from pinochle_tools.live.boxes import Finder, follow_box
 from support import journals
 from support.records import pinochle
 

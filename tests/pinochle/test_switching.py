@@ -10,7 +10,7 @@ from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import file_name
 from pinochle.storage.seal import Ends
 from pinochle_tools.journals.sources import FolderSource
-from pinochle_tools.site.newest_game import newest_lines
+from pinochle_tools.live.newest_game import newest_lines
 from support.changes import hand
 from support.journals import events_in, first_event, identity, store
 from support.storage import CutAtWrite, PowerLossError

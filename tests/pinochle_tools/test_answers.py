@@ -6,11 +6,11 @@ import pytest
 from pinochle_tools.archive.updating import bring
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.journals.sources import FolderSource
-from pinochle_tools.site.access import Access
-from pinochle_tools.site.board import Board
+from pinochle_tools.live.board import Board
+from pinochle_tools.server.access import Access
+from pinochle_tools.server.loop import Server
+from pinochle_tools.server.page_bytes import takes_gzip
 from pinochle_tools.site.history_pages import HistoryPages
-from pinochle_tools.site.page_bytes import takes_gzip
-from pinochle_tools.site.server import Server
 from support import journals
 from support.serving import asked, serving
 

@@ -17,8 +17,8 @@ from pinochle_tools.evening import places, read_code, results
 from pinochle_tools.evening.log import Log, merged
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import counting
-from pinochle_tools.site.evening_wall import with_wall
-from pinochle_tools.site.server import Server
+from pinochle_tools.live.evening_wall import with_wall
+from pinochle_tools.server.loop import Server
 from support.evening_pictures import picture_of
 from support.serving import asked, serving
 

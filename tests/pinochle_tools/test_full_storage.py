@@ -6,9 +6,9 @@ import threading
 
 import pytest
 from pinochle.keys import DOWN, HOLD_BACK, OK
-from pinochle_tools.site.board import WAITING, Board
-from pinochle_tools.site.boxes import follow_box
-from pinochle_tools.site.followed_boxes import Wall
+from pinochle_tools.live.board import WAITING, Board
+from pinochle_tools.live.boxes import follow_box
+from pinochle_tools.live.followed_boxes import Wall
 from support import journals
 from support.installation import packed
 from support.records import ended_in_one_line, pinochle
@@ -98,7 +98,7 @@ class Stop(threading.Event):
 
 
 def test_a_followed_box_that_waits_says_so_and_leaves_its_port(standin, data, monkeypatch):
-    monkeypatch.setattr("pinochle_tools.site.boxes._FULL_SECONDS", LONG_SECONDS)
+    monkeypatch.setattr("pinochle_tools.live.boxes._FULL_SECONDS", LONG_SECONDS)
     device = ("--port", standin.port, "--data", data)
     picture = undo(standin)
     board, stop = Board(), Stop()

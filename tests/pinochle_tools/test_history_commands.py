@@ -13,8 +13,8 @@ from pinochle_tools.archive.history import result_lines
 from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.games import workbooks
 from pinochle_tools.journals.sources import FolderSource
-from pinochle_tools.site.board_state import state_of
-from pinochle_tools.site.newest_game import newest_lines
+from pinochle_tools.live.board_state import state_of
+from pinochle_tools.live.newest_game import newest_lines
 from pinochle_tools.terminal import blocks
 from support import journals, records
 from support.records import ended_in_one_line, pinochle, said

@@ -1,7 +1,7 @@
 """Hostile requests to the servers of pages, on this laptop and on its network."""
 
-from pinochle_tools.site.access import Access
-from pinochle_tools.site.server import Server
+from pinochle_tools.server.access import Access
+from pinochle_tools.server.loop import Server
 from support.hostile_requests import SECRET, answer, attack
 from support.serving import serving
 

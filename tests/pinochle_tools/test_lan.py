@@ -14,11 +14,11 @@ import time
 import pytest
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.site.access import MOST_WRONG, WAIT_SECONDS, Access
-from pinochle_tools.site.board import Board
-from pinochle_tools.site.passes import desk_pass, drop_pass, kept_pass
-from pinochle_tools.site.phone import terminal_code
-from pinochle_tools.site.server import Server
+from pinochle_tools.live.board import Board
+from pinochle_tools.server.access import MOST_WRONG, WAIT_SECONDS, Access
+from pinochle_tools.server.loop import Server
+from pinochle_tools.server.passes import desk_pass, drop_pass, kept_pass
+from pinochle_tools.server.phone import terminal_code
 from playwright.sync_api import expect
 from support.browsers import Visit
 from support.pseudo_terminal import PseudoTerminal
@@ -203,7 +203,7 @@ def test_the_command_draws_the_code_in_a_terminal_alone(tmp_path):
 
 
 def test_a_laptop_without_a_network_says_so(monkeypatch):
-    from pinochle_tools.site import access
+    from pinochle_tools.server import access
 
     monkeypatch.setattr(access, "_ELSEWHERE", ("127.0.0.1", 9))
     with pytest.raises(ToolError, match="in no network"):

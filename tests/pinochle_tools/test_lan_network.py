@@ -8,7 +8,7 @@ import re
 
 import pytest
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.site.access import network_address
+from pinochle_tools.server.access import network_address
 from playwright.sync_api import Error, expect
 from support import browsers, journals, lan
 from support.evenings import entries

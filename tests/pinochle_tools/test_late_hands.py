@@ -4,7 +4,7 @@ import json
 
 import pytest
 from pinochle_tools.journals.lines import Line
-from pinochle_tools.site.board_state import state_of
+from pinochle_tools.live.board_state import state_of
 from support import journals
 from support.chart_reader import charts_of
 from support.evenings import EVENING

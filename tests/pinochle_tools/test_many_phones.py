@@ -15,10 +15,10 @@ from types import SimpleNamespace
 
 import pytest
 from pinochle_tools.commands.watch import board_pages
-from pinochle_tools.site.access import Access
-from pinochle_tools.site.board import Board
-from pinochle_tools.site.connection_limits import EACH, KEPT_HERE, Places
-from pinochle_tools.site.server import Server
+from pinochle_tools.live.board import Board
+from pinochle_tools.server.access import Access
+from pinochle_tools.server.connection_limits import EACH, KEPT_HERE, Places
+from pinochle_tools.server.loop import Server
 from support.serving import serving
 
 # Another address of the loopback interface, in place of one on the network.

@@ -287,7 +287,7 @@ OWN = {
     "pinochle_tools/cli.py",
     "pinochle_tools/common/output_file.py",
     "pinochle_tools/device/uf2.py",
-    "pinochle_tools/site/passes.py",
+    "pinochle_tools/server/passes.py",
     "pinochle_tools/terminal/replaying.py",
 }
 # Programs of the checkout, and scripts that run on the device.

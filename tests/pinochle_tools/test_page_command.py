@@ -5,8 +5,8 @@ import zipfile
 
 import pytest
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.site.page_files import page_files
-from pinochle_tools.site.page_server import PageServer
+from pinochle_tools.server.page_files import page_files
+from pinochle_tools.server.page_server import PageServer
 from support import journals
 from support.evenings import entries
 from support.records import ended_in_one_line, pinochle

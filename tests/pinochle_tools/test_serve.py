@@ -5,9 +5,9 @@ import re
 import pytest
 from pinochle_tools.archive.updating import bring
 from pinochle_tools.journals.sources import FolderSource
+from pinochle_tools.server.loop import Server
 from pinochle_tools.site.history_pages import HistoryPages
 from pinochle_tools.site.history_site import HistorySite
-from pinochle_tools.site.server import Server
 from playwright.sync_api import expect
 from support import journals
 from support.browsers import Visit

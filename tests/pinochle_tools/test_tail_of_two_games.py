@@ -6,7 +6,7 @@ import pytest
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle_tools.journals.sources import FolderSource
-from pinochle_tools.site.newest_game import newest_lines
+from pinochle_tools.live.newest_game import newest_lines
 from support.journals import HAND
 from support.records import pinochle
 

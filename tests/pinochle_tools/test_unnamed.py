@@ -22,8 +22,8 @@ from pinochle_tools.database.schema import PLAYERS, SIDES
 from pinochle_tools.database.store import open_store
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.journals.sources import FolderSource
-from pinochle_tools.site.board_state import state_of
-from pinochle_tools.site.newest_game import newest_lines
+from pinochle_tools.live.board_state import state_of
+from pinochle_tools.live.newest_game import newest_lines
 from sqlalchemy import select, text, update
 from support import journals, plays
 from support.pilot import Pilot, new_app

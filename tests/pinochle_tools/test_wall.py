@@ -10,12 +10,12 @@ import pytest
 from pinochle_tools.commands.watch import board_pages
 from pinochle_tools.device.connection import Port
 from pinochle_tools.device.line import LineError
-from pinochle_tools.site.board import Board
-from pinochle_tools.site.boxes import Finder, Newcomers, box_at
-from pinochle_tools.site.followed_boxes import Wall
-from pinochle_tools.site.followers import Followers
-from pinochle_tools.site.newest_game import follow_folder
-from pinochle_tools.site.server import Server
+from pinochle_tools.live.board import Board
+from pinochle_tools.live.boxes import Finder, Newcomers, box_at
+from pinochle_tools.live.followed_boxes import Wall
+from pinochle_tools.live.followers import Followers
+from pinochle_tools.live.newest_game import follow_folder
+from pinochle_tools.server.loop import Server
 from playwright.sync_api import expect
 from support import journals
 from support.browsers import Visit, rectangles
@@ -41,8 +41,8 @@ def kept(followers, stop, look, say):
 @pytest.fixture
 def quick(monkeypatch):
     """Look for boxes, and try again, more often than a person needs."""
-    monkeypatch.setattr("pinochle_tools.site.followers._LOOK_SECONDS", 0.05)
-    monkeypatch.setattr("pinochle_tools.site.boxes._AGAIN_SECONDS", 0.05)
+    monkeypatch.setattr("pinochle_tools.live.followers._LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("pinochle_tools.live.boxes._AGAIN_SECONDS", 0.05)
 
 
 def test_a_box_that_goes_away_keeps_its_score_and_is_found_again(tmp_path, quick):
@@ -188,9 +188,9 @@ class Waiting(threading.Event):
 
 
 def test_a_box_that_always_misses_a_line_is_not_interrupted_again_and_again(tmp_path, monkeypatch):
-    monkeypatch.setattr("pinochle_tools.site.boxes._AGAIN_SECONDS", 1000.0)
+    monkeypatch.setattr("pinochle_tools.live.boxes._AGAIN_SECONDS", 1000.0)
     strange = [b'["bid", 50] 00000000\n']
-    monkeypatch.setattr("pinochle_tools.site.boxes.listen", lambda *_: (x for x in strange))
+    monkeypatch.setattr("pinochle_tools.live.boxes.listen", lambda *_: (x for x in strange))
     board, stop = Board(), Waiting()
     with StandIn(tmp_path / "one", journals.device_files(journals.corpus_events(1))) as standin:
         box_at(Finder(standin.port))(Wall(board, alone=True).add("one"), stop)

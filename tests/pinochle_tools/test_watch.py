@@ -9,11 +9,11 @@ import pytest
 from pinochle.storage.line_format import encode
 from pinochle_tools.commands.watch import board_pages, command
 from pinochle_tools.journals.lines import valid_lines
-from pinochle_tools.site.board import Board
-from pinochle_tools.site.board_state import state_of
-from pinochle_tools.site.followed_boxes import Wall
-from pinochle_tools.site.newest_game import Listener, follow_folder
-from pinochle_tools.site.server import Server
+from pinochle_tools.live.board import Board
+from pinochle_tools.live.board_state import state_of
+from pinochle_tools.live.followed_boxes import Wall
+from pinochle_tools.live.newest_game import Listener, follow_folder
+from pinochle_tools.server.loop import Server
 from playwright.sync_api import expect
 from support import journals
 from support.browsers import Visit, rectangles

@@ -8,8 +8,8 @@ import pytest
 WEB = Path(__file__).parents[2] / "host_tools" / "web"
 sys.path.insert(0, str(WEB))
 
-from pinochle_tools.site.page_files import page_files  # noqa: E402
-from pinochle_tools.site.page_server import PageServer  # noqa: E402
+from pinochle_tools.server.page_files import page_files  # noqa: E402
+from pinochle_tools.server.page_server import PageServer  # noqa: E402
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from browser.followed_boxes import Box
 from pinochle.game.game import Game
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import encode, split
-from pinochle_tools.site.wall_face import face_of
+from pinochle_tools.live.wall_face import face_of
 from support import journals
 
 WAITING = {"names": None, "note": "Waiting for a game"}

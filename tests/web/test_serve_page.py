@@ -3,8 +3,8 @@
 import http.client
 
 import pytest
-from pinochle_tools.site.page_files import page_files
-from pinochle_tools.site.page_server import POLICY, PageServer
+from pinochle_tools.server.page_files import page_files
+from pinochle_tools.server.page_server import POLICY, PageServer
 from support.hostile_requests import SECRET, attack
 from support.serving import serving
 

@@ -6,7 +6,7 @@ import shutil
 import time
 
 import pytest
-from pinochle_tools.site.page_files import page_files
+from pinochle_tools.server.page_files import page_files
 from support.page_visits import lines, load_again, opened, press
 from web.test_page import visit_again, wait_until
 

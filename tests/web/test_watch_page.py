@@ -7,8 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from pinochle.keys import OK
 from pinochle_tools.journals.lines import valid_lines
-from pinochle_tools.site.board_state import state_of
-from pinochle_tools.site.terminal_boxes import in_terminal
+from pinochle_tools.live.board_state import state_of
+from pinochle_tools.live.terminal_boxes import in_terminal
 from playwright.sync_api import expect
 from rich.console import Console
 from support import journals

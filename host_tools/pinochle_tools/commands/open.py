@@ -12,11 +12,11 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.games.queries import find_game
 from pinochle_tools.report.links import Links
+from pinochle_tools.server.loop import Server
+from pinochle_tools.server.serving import port_option, run
 from pinochle_tools.site.evening_pages import games_of
 from pinochle_tools.site.held_evenings import HeldEvenings
 from pinochle_tools.site.history_pages import HistoryPages
-from pinochle_tools.site.server import Server
-from pinochle_tools.site.serving import port_option, run
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 

@@ -9,9 +9,9 @@ import click
 from pinochle_tools.common.output_file import write_output
 from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.site.page_files import page_files
-from pinochle_tools.site.page_server import PageServer
-from pinochle_tools.site.serving import port_option
+from pinochle_tools.server.page_files import page_files
+from pinochle_tools.server.page_server import PageServer
+from pinochle_tools.server.serving import port_option
 
 _PORT = 8802
 

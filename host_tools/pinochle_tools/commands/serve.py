@@ -15,12 +15,12 @@ from pinochle_tools.desk.director import Director
 from pinochle_tools.desk.pages import History
 from pinochle_tools.evening.places import counted_elsewhere
 from pinochle_tools.evening.state import State
+from pinochle_tools.live.evening_wall import with_wall
 from pinochle_tools.people.persons import people_of
-from pinochle_tools.site.evening_wall import with_wall
+from pinochle_tools.server.loop import Server
+from pinochle_tools.server.passes import desk_pass
+from pinochle_tools.server.serving import access_of, http_options, run
 from pinochle_tools.site.history_pages import HistoryPages
-from pinochle_tools.site.passes import desk_pass
-from pinochle_tools.site.server import Server
-from pinochle_tools.site.serving import access_of, http_options, run
 
 # How long a page waits for an archive that another program changes; then it says so.
 _PATIENCE_SECONDS = 3

@@ -14,13 +14,13 @@ from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.journals.sources import FolderSource, has_journals
-from pinochle_tools.site.board import Board
-from pinochle_tools.site.followed_boxes import Wall
-from pinochle_tools.site.followers import Follow, Followers
-from pinochle_tools.site.newest_game import follow_folder
-from pinochle_tools.site.scoreboard import scoreboard
-from pinochle_tools.site.server import Server
-from pinochle_tools.site.serving import access_of, http_options, run
+from pinochle_tools.live.board import Board
+from pinochle_tools.live.followed_boxes import Wall
+from pinochle_tools.live.followers import Follow, Followers
+from pinochle_tools.live.newest_game import follow_folder
+from pinochle_tools.live.scoreboard import scoreboard
+from pinochle_tools.server.loop import Server
+from pinochle_tools.server.serving import access_of, http_options, run
 
 _FRAMES_PER_SECOND = 2
 _PATIENCE_SECONDS = 12.0  # a device that is interrupted is restarted first
@@ -120,7 +120,7 @@ def _only_device() -> str:
 
 def _device(wanted: str) -> tuple[str, Follow]:
     """Return a device by its port or id; it is found again at another port."""
-    from pinochle_tools.site.boxes import Finder, box_at
+    from pinochle_tools.live.boxes import Finder, box_at
 
     find = Finder(wanted)
     with contextlib.suppress(ToolError):  # it is not connected yet; the follower says so
@@ -147,7 +147,7 @@ def _followed(
         followers.add(follow, wall.add(name))
     look: Callable[[], None] = _look_for_none
     if every:
-        from pinochle_tools.site.boxes import Newcomers
+        from pinochle_tools.live.boxes import Newcomers
 
         names = functools.partial(_name_of, device_names())
         look = Newcomers(wall, followers, names).look
@@ -164,7 +164,7 @@ def _live(board: Board) -> contextlib.AbstractContextManager[object]:
         return contextlib.nullcontext()
     from rich.live import Live
 
-    from pinochle_tools.site.terminal_boxes import in_terminal
+    from pinochle_tools.live.terminal_boxes import in_terminal
 
     return Live(
         get_renderable=lambda: in_terminal(board.wait(-1, 0)[1]),

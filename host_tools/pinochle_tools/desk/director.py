@@ -16,7 +16,7 @@ from pinochle_tools.desk.orders import carry_out
 from pinochle_tools.desk.pages import History
 from pinochle_tools.evening import places, sheets
 from pinochle_tools.evening.desk import Desk
-from pinochle_tools.site.writing import ROOT, Reply, Request
+from pinochle_tools.server.writing import ROOT, Reply, Request
 
 _NO_WORD = "the desk opens at the address that `pinochle serve` prints in the terminal"
 _FOREIGN = "refused: this form is not of the desk's own page"

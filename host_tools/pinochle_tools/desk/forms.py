@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 from pinochle_tools.common.letters import composed
 from pinochle_tools.evening.given import Given
 from pinochle_tools.evening.refused import Refused
-from pinochle_tools.site.writing import Request
+from pinochle_tools.server.writing import Request
 
 _MOST_FIELDS = 500
 

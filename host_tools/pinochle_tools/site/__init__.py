@@ -1,1 +1,1 @@
-"""The history in a browser: the server, the live scoreboard and the pages."""
+"""The pages of the history, served or published."""

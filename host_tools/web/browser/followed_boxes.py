@@ -9,7 +9,7 @@ from pinochle.storage.folding import Folding
 from pinochle.storage.line_format import decode
 from pinochle.storage.saved_games import game_names, read_game
 from pinochle.storage.tail import HEAD, read_tail, tail_names
-from pinochle_tools.site.wall_face import face_of
+from pinochle_tools.live.wall_face import face_of
 
 _WAITING = "Waiting for a game"
 # This page stays as it is until the scorekeeper's own takes the newer version.

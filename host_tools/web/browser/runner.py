@@ -13,7 +13,7 @@ from pinochle.app import App
 from pinochle.game.names import Names
 from pinochle.keys import HOLD_OK, UP, Keypad
 from pinochle.text import views, words
-from pinochle_tools.site.wall_face import face_of
+from pinochle_tools.live.wall_face import face_of
 
 from browser.added_games import add_game
 from browser.kept_folder import KeptFolder

@@ -10,14 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from pinochle_tools.site.access import Access
-from pinochle_tools.site.connection import LOCAL
-from pinochle_tools.site.error_pages import missing_page, trouble_of
-from pinochle_tools.site.feed import Feed, Receive, Send
-from pinochle_tools.site.page_bytes import Bodies, is_known
-from pinochle_tools.site.phone import phone_page
-from pinochle_tools.site.worker_threads import Aside
-from pinochle_tools.site.writing import ROOT, Request, Writer, body_of
+from pinochle_tools.server.access import Access
+from pinochle_tools.server.connection import LOCAL
+from pinochle_tools.server.error_pages import missing_page, trouble_of
+from pinochle_tools.server.feed import Feed, Receive, Send
+from pinochle_tools.server.page_bytes import Bodies, is_known
+from pinochle_tools.server.phone import phone_page
+from pinochle_tools.server.worker_threads import Aside
+from pinochle_tools.server.writing import ROOT, Request, Writer, body_of
 
 Pages = Callable[[str], str | None]
 _OWN_NAMES = (LOCAL, "localhost")

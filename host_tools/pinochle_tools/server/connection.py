@@ -8,7 +8,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from pinochle_tools.site.connection_limits import Places
+from pinochle_tools.server.connection_limits import Places
 
 LOCAL = "127.0.0.1"
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.site.passes import new_pass
+from pinochle_tools.server.passes import new_pass
 
 # Wrong tokens in a row that an address may send, and how long it then gets no answer but "wait".
 MOST_WRONG, WAIT_SECONDS = 10, 60.0

@@ -6,7 +6,7 @@ A box that goes away keeps its last score, with a note.
 import threading
 from typing import Any
 
-from pinochle_tools.site.board import WAITING, Board
+from pinochle_tools.live.board import WAITING, Board
 
 
 class Wall:

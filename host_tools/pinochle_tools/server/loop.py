@@ -16,14 +16,14 @@ from typing import Any, Self, cast
 import uvicorn
 
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.site.access import Access
-from pinochle_tools.site.application import Answers, Pages
-from pinochle_tools.site.board import Board
-from pinochle_tools.site.connection import LOCAL, Connection
-from pinochle_tools.site.connection_limits import Places, places_for_network
-from pinochle_tools.site.error_pages import say
-from pinochle_tools.site.feed import BEAT_SECONDS, Feed
-from pinochle_tools.site.writing import Writer
+from pinochle_tools.live.board import Board
+from pinochle_tools.server.access import Access
+from pinochle_tools.server.application import Answers, Pages
+from pinochle_tools.server.connection import LOCAL, Connection
+from pinochle_tools.server.connection_limits import Places, places_for_network
+from pinochle_tools.server.error_pages import say
+from pinochle_tools.server.feed import BEAT_SECONDS, Feed
+from pinochle_tools.server.writing import Writer
 
 _ANYWHERE = "0.0.0.0"  # only with --lan
 _REQUEST_SECONDS = 20.0

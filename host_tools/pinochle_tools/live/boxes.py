@@ -10,11 +10,11 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.device import unsaved
 from pinochle_tools.device.connection import UNKNOWN, Device, Port, listen, picos
 from pinochle_tools.device.journals import DeviceSource, facts_of
-from pinochle_tools.site.board import Screen
-from pinochle_tools.site.board_state import state_of
-from pinochle_tools.site.followed_boxes import Wall
-from pinochle_tools.site.followers import Follow, Followers
-from pinochle_tools.site.newest_game import Listener, newest_lines
+from pinochle_tools.live.board import Screen
+from pinochle_tools.live.board_state import state_of
+from pinochle_tools.live.followed_boxes import Wall
+from pinochle_tools.live.followers import Follow, Followers
+from pinochle_tools.live.newest_game import Listener, newest_lines
 
 _GONE = "not connected: it continues here when it is plugged in"
 # The least between two readings of a box, because each interrupts it.

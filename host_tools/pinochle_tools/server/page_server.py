@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import PurePath
 
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.site.connection import LOCAL
+from pinochle_tools.server.connection import LOCAL
 
 # The page's content security policy: nothing but the page's own files, and no other site.
 POLICY = "; ".join(

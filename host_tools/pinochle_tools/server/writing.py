@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from pinochle_tools.site.feed import Receive
+from pinochle_tools.server.feed import Receive
 
 ROOT = "/evening/desk"
 # Bytes of a request: pictures of a round of twelve tables.

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from pinochle_tools.site.board import Board
+from pinochle_tools.live.board import Board
 
 BEAT_SECONDS = 10.0
 _BEAT = b": still here\n\n"

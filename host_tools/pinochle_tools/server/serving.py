@@ -11,10 +11,10 @@ import click
 from pinochle_tools.common.data_folder import data_folder
 from pinochle_tools.common.parameters import WholeNumber
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.site.access import Access, network_address
-from pinochle_tools.site.passes import drop_pass, kept_pass
-from pinochle_tools.site.phone import show_code
-from pinochle_tools.site.server import Server
+from pinochle_tools.server.access import Access, network_address
+from pinochle_tools.server.loop import Server
+from pinochle_tools.server.passes import drop_pass, kept_pass
+from pinochle_tools.server.phone import show_code
 
 _FOUND = "found"  # the address is found out
 _KEEP, _DROP = "--keep-pass", "--drop-pass"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.site.board import Screen
+from pinochle_tools.live.board import Screen
 
 Follow = Callable[[Screen, threading.Event], None]
 

@@ -7,10 +7,10 @@ from pinochle.game.game import Game
 
 from pinochle_tools.archive.folded_game import Folded
 from pinochle_tools.journals.lines import Line
+from pinochle_tools.live.board import WAITING
+from pinochle_tools.live.wall_face import face_of
 from pinochle_tools.report.charts import LARGE
 from pinochle_tools.report.races import Step, race_chart
-from pinochle_tools.site.board import WAITING
-from pinochle_tools.site.wall_face import face_of
 
 # Chart size in drawing units: below two sides, and next to three or more.
 _BROAD, _BESIDE = (760, 168), (560, 470)

@@ -16,8 +16,8 @@ from pinochle_tools.journals.sources import (
     Want,
     piece_of,
 )
-from pinochle_tools.site.board import Screen
-from pinochle_tools.site.board_state import state_of
+from pinochle_tools.live.board import Screen
+from pinochle_tools.live.board_state import state_of
 
 _POLL_SECONDS = 0.25
 

@@ -1,0 +1,1 @@
+"""How browsers get pages, and who may: the server of this laptop."""
