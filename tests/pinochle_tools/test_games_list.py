@@ -70,3 +70,7 @@ def test_a_found_game_has_the_cells_of_the_list(pages, browser, tmp_path):
         # The day without its time.
         assert found == [cells[0], cells[1].rpartition(",")[0] or cells[1], *cells[2:]]
         expect(shown.locator(".found .won")).to_have_text(won)
+        # By their classes a phone places the cells.
+        classes = "cells => cells.map((cell) => cell.className)"
+        of_found = shown.locator(".found tbody td").evaluate_all(classes)
+        assert of_found == listed.locator("td").evaluate_all(classes)

@@ -12,6 +12,7 @@ if (index) {
       key, hands, won, day: texts[day], about: [rules, device, note].map((one) => texts[one]),
       sides: sides.flatMap((one, place) => place % 2 ? [] : [[texts[one], sides[place + 1]]]),
     })));
+  const usual = document.querySelector(".of-year tbody tr").cells;
   const piece = 30;
   let year = null, shown = piece;
 
@@ -36,7 +37,7 @@ if (index) {
     const last = [...results, ...(note ? [" ", made("small", note)] : [])];
     const cells = [[link], [dated(day)], [rules], [device], [hands], last].map((parts, place) => {
       const one = made("td", ...parts);
-      one.className = ["n", "", "", "extra", "n extra", ""][place];
+      one.className = usual[place].className;
       one.setAttribute("role", "cell");
       return one;
     });
