@@ -71,10 +71,11 @@ def turning_points(view: GameView, chances: Chances) -> list[str]:
         found.append(f"The lead changed {changes} times.")
     elif lowest > 0:
         found.append(f"{name} led from the first hand to the last.")
-    found += [_dearest(view)] if _dearest(view) else []
+    found.append(_dearest(view))
     if len(leads) > 1 and leads[-2] <= 0:
         found.append("The last hand decided it.")
-    return found + ([_without_lead(view, winner)] if _without_lead(view, winner) else [])
+    found.append(_without_lead(view, winner))
+    return list(filter(None, found))
 
 
 def not_ahead(sides: Sequence[Side], winner: int) -> str:
@@ -85,12 +86,14 @@ def not_ahead(sides: Sequence[Side], winner: int) -> str:
 
 def _without_lead(view: GameView, winner: int) -> str:
     """Return in words that the bidders won a race at whose end they were not ahead; else ""."""
-    lead = view.sides[winner].total - view.sides[1 - winner].total
     last = next((hand.row for hand in reversed(hands_with_totals(view))), None)
-    if lead > 0 or last is None or last.declarer != winner or not last.made:
+    if not not_ahead(view.sides, winner) or last is None:
         return ""
-    behind = f"{-lead} points behind" if lead else "at equal points"
-    return f"{view.names[winner]} won {behind}, because they made the last bid."
+    if last.declarer != winner or not last.made:
+        return ""
+    behind = view.sides[1 - winner].total - view.sides[winner].total
+    how = f"{behind} points behind" if behind else "at equal points"
+    return f"{view.names[winner]} won {how}, because they made the last bid."
 
 
 def _odds(view: GameView, place: int, chances: Chances) -> str:
