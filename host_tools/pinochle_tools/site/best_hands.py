@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, CompoundSelect, Connection, and_, bindparam, select, union
 
 from pinochle_tools.database.schema import GAMES, HAND_SIDES, PLAYERS, STAND_INS
-from pinochle_tools.statistics.result_rows import by_all_there
+from pinochle_tools.statistics.conditions import by_all_there
 
 
 class Place(NamedTuple):

@@ -21,7 +21,7 @@ from pinochle_tools.report.page import filled, game_lines
 from pinochle_tools.report.turning_points import not_ahead, turning_points
 from pinochle_tools.site.rankings import Ranking, ranking_of_desk, ranking_of_games
 from pinochle_tools.statistics.chances import ChancesByPeriod
-from pinochle_tools.statistics.result_rows import HAS_RESULT
+from pinochle_tools.statistics.conditions import HAS_RESULT
 
 UNKNOWN = "unknown"
 # The newest games have a chart, because a club's evening has dozens; all others a line.

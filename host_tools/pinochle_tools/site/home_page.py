@@ -25,8 +25,8 @@ from pinochle_tools.site.evening_pages import (
 from pinochle_tools.site.rankings import of_games
 from pinochle_tools.site.years import Year
 from pinochle_tools.statistics import summaries
+from pinochle_tools.statistics.conditions import HAS_RESULT
 from pinochle_tools.statistics.player_stats import number_of_players
-from pinochle_tools.statistics.result_rows import HAS_RESULT
 from pinochle_tools.statistics.tallies import won_in
 
 # Who is in form: players with this many of the newest games; their last ones are shown.

@@ -11,7 +11,7 @@ from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, game_lines
 from pinochle_tools.site.meetings import OTHER_SIDE, Meeting
 from pinochle_tools.site.people_pages import form_chart, lead_chart, recent_of
-from pinochle_tools.statistics.result_rows import by_all_there
+from pinochle_tools.statistics.conditions import by_all_there
 from pinochle_tools.statistics.shares import interval
 from pinochle_tools.statistics.tallies import WON, Rate, streak_of, won_in
 

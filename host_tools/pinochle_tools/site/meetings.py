@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, select
 
 from pinochle_tools.database.schema import GAMES, PLAYERS
-from pinochle_tools.statistics.result_rows import HAS_RESULT
+from pinochle_tools.statistics.conditions import HAS_RESULT
 from pinochle_tools.statistics.tallies import LEVEL, LOST, WON, won_in
 
 # The games from which a meeting has a page, and how many meetings of people and of pairs have one.

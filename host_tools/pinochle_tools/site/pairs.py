@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, Subquery, and_, func, select
 
 from pinochle_tools.database.schema import GAMES, HANDS, PLAYERS, STAND_INS
-from pinochle_tools.statistics.result_rows import HAS_RESULT
+from pinochle_tools.statistics.conditions import HAS_RESULT
 from pinochle_tools.statistics.tallies import Kind, Rate
 
 _KIND = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own)

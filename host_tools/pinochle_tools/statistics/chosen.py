@@ -1,12 +1,13 @@
 """Games that count: where whole periods do, the archive has added them up already."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, SelectBase, Subquery, Table, select, union_all
+from sqlalchemy import ColumnElement, Connection, Table, select
 
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.statistics.periods import whole_periods
+from pinochle_tools.statistics.played_games import PlayedGame, games_of
 
 
 class Chosen(NamedTuple):
@@ -25,11 +26,11 @@ class Chosen(NamedTuple):
         """The condition for the games of all other periods."""
         return self.games & ~self.within(GAMES)
 
-    def rows(self, table: Table, rows_of: Callable[[ColumnElement[bool]], SelectBase]) -> Subquery:
-        """Return the rows of a table of periods, which `rows_of` computes from games."""
-        computed = rows_of(self.rest).subquery()
-        kept = select(*(table.c[column.name] for column in computed.c)).where(self.within(table))
-        return union_all(kept, select(*computed.c)).subquery()
+    def played(self, connection: Connection) -> Iterator[PlayedGame]:
+        """Yield the games of all other periods, period by period."""
+        query = select(GAMES.c.period).where(self.rest, GAMES.c.counts == 1).distinct()
+        periods = sorted(connection.execute(query).scalars())
+        return games_of(connection, periods, self.rest)
 
 
 Where = Chosen | ColumnElement[bool] | None  # which games; None for all

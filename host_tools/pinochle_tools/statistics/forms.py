@@ -2,13 +2,10 @@
 
 import itertools
 import operator
-from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, select
-
-from pinochle_tools.database.schema import GAMES, PLAYERS
-from pinochle_tools.statistics.result_rows import HAS_RESULT
+from pinochle_tools.statistics.played_games import PlayedGame
 from pinochle_tools.statistics.tallies import LEVEL, LOST, WON, Kind
 
 # In the place of a game by other rules.
@@ -31,30 +28,24 @@ class Form(NamedTuple):
     form: str
 
 
-def forms_of(connection: Connection, games: ColumnElement[bool]) -> Iterator[Form]:
-    """Yield the forms of those counted games that fulfil a condition, in the order of periods."""
-    rows = connection.execute(_seats(games))
-    for period, played in itertools.groupby(rows, operator.itemgetter(0)):
+def forms_of(games: Iterable[PlayedGame]) -> Iterator[Form]:
+    """Yield the forms of games, which are in the order of play, in the order of periods."""
+    for period, played in itertools.groupby(games, lambda game: game.head.period):
         letters: dict[_Person, list[tuple[Kind, str]]] = {}
-        for game, seats in itertools.groupby(played, operator.itemgetter(slice(1, 6))):
-            _, winner, preset, unit, own = game
-            named = [(seat.side, seat.name) for seat in seats]
-            _add_game(letters, Kind(preset, unit, own), winner, named)
+        for game in played:
+            if game.head.has_result:
+                _add_game(letters, game)
         for person, found in sorted(letters.items()):
             for kind in sorted({kind for kind, _ in found}):
                 form = "".join(letter if one == kind else OTHER for one, letter in found)
                 yield Form(*person, period, kind.preset, kind.unit, kind.own, form)
 
 
-def _add_game(
-    letters: dict[_Person, list[tuple[Kind, str]]],
-    kind: Kind,
-    winner: int | None,
-    seats: Sequence[tuple[int, str]],
-) -> None:
+def _add_game(letters: dict[_Person, list[tuple[Kind, str]]], game: PlayedGame) -> None:
+    kind, winner = game.head.kind, game.head.winner
     names: dict[int, list[str]] = {}
-    for side, name in seats:
-        names.setdefault(side, []).append(name)
+    for seat in game.seats:
+        names.setdefault(seat.side, []).append(seat.name)
     for side, players in names.items():
         letter = LEVEL if winner is None else WON if side == winner else LOST
         people = [(name, "") for name in players if name]
@@ -63,18 +54,6 @@ def _add_game(
             people.append((first, second))
         for person in people:
             letters.setdefault(person, []).append((kind, letter))
-
-
-def _seats(wanted: ColumnElement[bool]) -> Select[Any]:
-    """Who played each game with a result, by period in the order of play."""
-    game = (GAMES.c.period, GAMES.c.history, GAMES.c.winner)
-    query = select(
-        *game, GAMES.c.preset, GAMES.c.unit, GAMES.c.own, PLAYERS.c.side, PLAYERS.c.name
-    )
-    query = query.join(PLAYERS, PLAYERS.c.history == GAMES.c.history)
-    query = query.where(wanted, GAMES.c.counts == 1, HAS_RESULT)
-    order = (GAMES.c.started.is_(None), GAMES.c.started, GAMES.c.device, GAMES.c.number)
-    return query.order_by(GAMES.c.period, *order, GAMES.c.history, PLAYERS.c.seat)
 
 
 def joined(forms: Sequence[tuple[int, str]]) -> str:

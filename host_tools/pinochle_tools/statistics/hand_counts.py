@@ -1,72 +1,33 @@
-"""How the hands of games ended: queries whose rows the table `hand_counts` keeps by period."""
+"""How the hands of games ended: rows of the table `hand_counts`."""
 
-from typing import Any
+from collections import defaultdict
 
-from sqlalchemy import (
-    ColumnElement,
-    CompoundSelect,
-    Integer,
-    Select,
-    Text,
-    and_,
-    func,
-    literal_column,
-    select,
-    union_all,
-)
-
-from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS
-
-_Column = ColumnElement[Any]
-_KIND = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own, GAMES.c.period)
-_OF_HAND = and_(HAND_SIDES.c.history == HANDS.c.history, HAND_SIDES.c.hand == HANDS.c.hand)
+from pinochle_tools.statistics.played_games import PlayedGame
 
 
-def hand_counts_of(games: ColumnElement[bool]) -> CompoundSelect[Any]:
-    """Return a query for rows of HAND_COUNTS: of those counted games that fulfil a condition."""
-    counted = and_(games, GAMES.c.counts == 1, GAMES.c.hands > 0)
-    makers = (_bids, _margins, _points, _results)
-    return union_all(*(make().where(counted) for make in makers))
+def add_hand_counts(
+    counts: defaultdict[tuple[str, int, int, str], list[int]], game: PlayedGame
+) -> None:
+    """Add the hands of a counted game.
 
-
-def _rows(
-    what: str, bid: _Column | None = None, points: _Column | None = None, result: Any = None
-) -> Select[Any]:
-    """Return a query for one kind of counts; a key that is not given is 0 or empty."""
-    keys = [key for key in (bid, points, result) if key is not None]
-    zero = literal_column("0", Integer)
-    query = select(
-        literal_column(f"'{what}'", Text).label("what"),
-        (zero if bid is None else bid).label("bid"),
-        (zero if points is None else points).label("points"),
-        (literal_column("''", Text) if result is None else result).label("result"),
-        *_KIND,
-        func.count().label("hands"),
-        func.sum(HANDS.c.made).label("made"),
-    ).select_from(GAMES)
-    query = query.join(HANDS, HANDS.c.history == GAMES.c.history)
-    return query.group_by(*keys, *_KIND)
-
-
-def _bids() -> Select[Any]:
-    return _rows("bid", HANDS.c.bid).where(HANDS.c.bid.is_not(None))
-
-
-def _margins() -> Select[Any]:
-    """Meld and tricks above the bid, by bid."""
-    query = _rows("margin", HANDS.c.bid, HAND_SIDES.c.meld + HAND_SIDES.c.tricks - HANDS.c.bid)
-    query = query.join(HAND_SIDES, and_(_OF_HAND, HAND_SIDES.c.side == HANDS.c.declarer))
-    # In a sweep the declarer is not asked for meld.
-    asked = HAND_SIDES.c.meld.is_not(None) & HAND_SIDES.c.tricks.is_not(None)
-    return query.where(asked, HANDS.c.bid.is_not(None))
-
-
-def _points() -> Select[Any]:
-    """Points of the declarer, or of each player."""
-    declares = HANDS.c.declarer.is_(None) | (HAND_SIDES.c.side == HANDS.c.declarer)
-    query = _rows("points", None, HAND_SIDES.c.delta)
-    return query.join(HAND_SIDES, and_(_OF_HAND, declares, HAND_SIDES.c.delta.is_not(None)))
-
-
-def _results() -> Select[Any]:
-    return _rows("result", result=HANDS.c.result)
+    Of "margin" is meld and tricks above the bid, by bid; of "points" what the declarer scored, or
+    each player where nobody declared.
+    """
+    if not game.head.hands:
+        return
+    for hand in game.hands:
+        keys: list[tuple[str, int, int, str]] = [("result", 0, 0, hand.result)]
+        if hand.bid is not None:
+            keys.append(("bid", hand.bid, 0, ""))
+        for scored in hand.sides:
+            if hand.declarer is not None and scored.side != hand.declarer:
+                continue
+            keys.append(("points", 0, scored.delta, ""))
+            # In a sweep the declarer is not asked for meld.
+            if hand.bid is not None and None not in (hand.declarer, scored.meld, scored.tricks):
+                over = (scored.meld or 0) + (scored.tricks or 0) - hand.bid
+                keys.append(("margin", hand.bid, over, ""))
+        for key in keys:
+            count = counts[key]
+            count[0] += 1
+            count[1] += hand.made

@@ -1,111 +1,78 @@
-"""Auctions, melds and deals of each player: queries whose rows the table `results` keeps.
+"""Auctions, melds and deals of each player: rows of the table `results`.
 
 Hands that stand-ins played, and hands behind the end of a race, are left out.
 """
 
-from typing import Any
+from collections import defaultdict
+from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Select, Subquery, and_, case, func, select
-
-from pinochle_tools.database.schema import CALLS, GAMES, HAND_SIDES, HANDS, PLAYERS
-from pinochle_tools.statistics.result_rows import by_all_there, result_rows
+from pinochle_tools.statistics.played_games import PlayedGame, PlayedHand, Seat
+from pinochle_tools.statistics.result_sums import Result
 
 DEALT, SAVED, PUSHED, PUSHER = "dealt", "saved", "pushed", "pusher"
-_OF_HAND = and_(HAND_SIDES.c.history == HANDS.c.history, HAND_SIDES.c.hand == HANDS.c.hand)
+_Results = defaultdict[tuple[str, str, str], Result]
 
 
-def _usual(counted: ColumnElement[bool]) -> ColumnElement[bool]:
-    there = by_all_there(HANDS.c.history, HANDS.c.hand)
-    return and_(counted, GAMES.c.counts == 1, HANDS.c.late == 0, there)
+def add_hand_results(results: _Results, game: PlayedGame) -> None:
+    """Add the hands of a counted game."""
+    named = [seat for seat in game.seats if seat.name]
+    for hand in game.usual_hands:
+        for seat in named:
+            if seat.seat == hand.dealer:
+                _add_dealt(results, hand, seat, game.head.unit)
+        if hand.outcome == "played" and hand.reneged is None:
+            _add_saved(results, hand, named)
+        if hand.hand in game.calls and hand.bid is not None:
+            _add_auction(results, hand, game)
 
 
-def hand_results_of(games: ColumnElement[bool]) -> list[Select[Any]]:
-    """Return queries for rows of RESULTS: of those counted games that fulfil a condition."""
-    return [_dealt(games), _saved(games), _pushed(games), _pushers(games)]
+def _add_dealt(results: _Results, hand: PlayedHand, dealer: Seat, unit: int) -> None:
+    """Add the meld of the dealer's side; `bid_points` are squares, in units."""
+    scored = hand.of_side(dealer.side)
+    if scored and scored.meld is not None:
+        result = results[DEALT, dealer.name, ""]
+        result.hands += 1
+        result.meld += scored.meld
+        result.meld_hands += 1
+        result.bid_points += (scored.meld / unit) ** 2
 
 
-def _dealt(games: ColumnElement[bool]) -> Select[Any]:
-    """Add up the meld of the side of each hand's dealer; `bid_points` are squares, in units."""
-    meld = HAND_SIDES.c.meld
-    units = meld / GAMES.c.unit
-    found = {"hands": func.count(), "meld": func.sum(meld), "meld_hands": func.count(meld)}
-    query = result_rows(DEALT, PLAYERS.c.name, **found, bid_points=func.sum(units * units)).join(
-        HANDS, HANDS.c.history == GAMES.c.history
-    )
-    dealer = and_(PLAYERS.c.history == HANDS.c.history, PLAYERS.c.seat == HANDS.c.dealer)
-    query = query.join(PLAYERS, dealer)
-    query = query.join(HAND_SIDES, and_(_OF_HAND, HAND_SIDES.c.side == PLAYERS.c.side))
-    return query.where(_usual(games), PLAYERS.c.name != "", meld.is_not(None))
+def _add_saved(results: _Results, hand: PlayedHand, named: Sequence[Seat]) -> None:
+    """Count a hand whose other side declared and meld was shown, and whether it counted."""
+    for scored in hand.sides:
+        if hand.declarer is None or scored.side == hand.declarer:
+            continue
+        if not scored.meld or scored.tricks is None:
+            continue
+        for seat in named:
+            if seat.side == scored.side:
+                result = results[SAVED, seat.name, ""]
+                result.games += 1
+                result.won += scored.delta >= scored.meld + scored.tricks
 
 
-def _by_side(query: Select[Any]) -> Subquery:
-    return query.group_by(GAMES.c.history, HAND_SIDES.c.side).subquery("by_side")
+def _add_auction(results: _Results, hand: PlayedHand, game: PlayedGame) -> None:
+    """Count a bid that was kept call by call: whether opponents pushed it up, and who did.
 
-
-def _saved(games: ColumnElement[bool]) -> Select[Any]:
-    """Count hands whose other side declared and meld was shown, and those in which it counted."""
-    side = HAND_SIDES.c
-    counted = case((side.delta >= side.meld + side.tricks, 1), else_=0)
-    hands = select(GAMES.c.history, side.side, func.count().label("hands"))
-    hands = hands.add_columns(func.sum(counted).label("saved")).select_from(GAMES)
-    hands = hands.join(HANDS, HANDS.c.history == GAMES.c.history).join(HAND_SIDES, _OF_HAND)
-    shown = and_(side.side != HANDS.c.declarer, side.meld > 0, side.tricks.is_not(None))
-    played = and_(HANDS.c.outcome == "played", HANDS.c.reneged.is_(None))
-    found = _by_side(hands.where(_usual(games), played, shown))
-    numbers = {"games": func.sum(found.c.hands), "won": func.sum(found.c.saved)}
-    query = result_rows(SAVED, PLAYERS.c.name, **numbers)
-    query = query.join(found, found.c.history == GAMES.c.history)
-    theirs = and_(PLAYERS.c.history == found.c.history, PLAYERS.c.side == found.c.side)
-    return query.join(PLAYERS, theirs).where(PLAYERS.c.name != "")
-
-
-def _auctions(games: ColumnElement[bool]) -> Subquery:
-    """The bids of auctions kept call by call, with the declarer's first one.
-
-    `pushed` is 1 if an opponent bid after it: then the bid that won is a higher one.
+    It was pushed if an opponent bid after the declarer's first bid: then the bid that won is a
+    higher one.
     """
-    own, other, there = CALLS.alias("own").c, CALLS.alias("other").c, PLAYERS.alias("there").c
-    hand = HANDS.c
-    same = and_(own.history == hand.history, own.hand == hand.hand, own.seat == hand.seat)
-    bids = select(hand.history, hand.hand, func.min(own.place).label("place"))
-    bids = bids.join(own.history.table, and_(same, own.bid > 0))
-    first = bids.group_by(hand.history, hand.hand).subquery("first")
-    after = and_(other.history == hand.history, other.hand == hand.hand, other.bid > 0)
-    after = and_(after, other.place > first.c.place, there.history == other.history)
-    pushing = select(other.seat).where(after, there.seat == other.seat)
-    pushing = pushing.where(there.side != hand.declarer)
-    pushed = case((pushing.exists(), 1), else_=0).label("pushed")
-    columns = (hand.history, hand.hand, hand.seat, hand.declarer, hand.bid, hand.made)
-    query = select(*columns, first.c.place, own.bid.label("opened"), pushed)
-    query = query.join_from(GAMES, HANDS, hand.history == GAMES.c.history)
-    query = query.join(first, and_(first.c.history == hand.history, first.c.hand == hand.hand))
-    query = query.join(own.history.table, and_(same, own.place == first.c.place))
-    return query.where(_usual(games), hand.bid.is_not(None)).subquery("auctions")
-
-
-def _pushed(games: ColumnElement[bool]) -> Select[Any]:
-    """Count the bids that won by whether opponents pushed them up, and from how far below."""
-    found = _auctions(games).c
-    numbers = {"bids": func.count(), "made": func.sum(found.made)}
-    points = func.sum(found.bid - found.opened)
-    other = case((found.pushed == 1, "1"), else_="0")
-    query = result_rows(PUSHED, PLAYERS.c.name, other, **numbers, bid_points=points)
-    query = query.join(found.history.table, found.history == GAMES.c.history)
-    bidder = and_(PLAYERS.c.history == found.history, PLAYERS.c.seat == found.seat)
-    return query.join(PLAYERS, bidder).where(PLAYERS.c.name != "")
-
-
-def _pushers(games: ColumnElement[bool]) -> Select[Any]:
-    """Count the bids of others that a player pushed up, and those that were made."""
-    found = _auctions(games).c
-    call = CALLS.alias("call").c
-    pushing = select(call.seat).where(
-        call.history == found.history, call.hand == found.hand, call.seat == PLAYERS.c.seat
-    )
-    pushing = pushing.where(call.bid > 0, call.place > found.place)
-    numbers = {"bids": func.count(), "made": func.sum(found.made)}
-    query = result_rows(PUSHER, PLAYERS.c.name, **numbers)
-    query = query.join(found.history.table, found.history == GAMES.c.history)
-    opponent = and_(PLAYERS.c.history == found.history, PLAYERS.c.side != found.declarer)
-    query = query.join(PLAYERS, opponent)
-    return query.where(found.pushed == 1, pushing.exists(), PLAYERS.c.name != "")
+    bids = [call for call in game.calls[hand.hand] if call[2] > 0]
+    own = [call for call in bids if call[1] == hand.seat]
+    if not own:
+        return
+    first, _, opened = min(own)
+    later = {seat for place, seat, _ in bids if place > first}
+    pushers = [one for one in game.seats if one.side != hand.declarer and one.seat in later]
+    assert hand.bid is not None
+    for seat in game.seats:
+        if seat.seat == hand.seat and seat.name:
+            result = results[PUSHED, seat.name, str(int(bool(pushers)))]
+            result.bids += 1
+            result.made += hand.made
+            result.bid_points += hand.bid - opened
+    for seat in pushers:
+        if seat.name:
+            result = results[PUSHER, seat.name, ""]
+            result.bids += 1
+            result.made += hand.made

@@ -1,28 +1,15 @@
-"""How far sides were ahead: queries by level, for the chance of winning, comebacks and collapses.
+"""How far sides were ahead: rows by level, for the chance of winning, comebacks and collapses.
 
 A lead's level compares it with what the leader still needs: it is the largest whole number whose
 square times target times (target + 10 x what is missing) is at most 250 times the lead's square,
 up to 8. Only races of two sides from zero to a target count, without the hand that ended them.
 """
 
-from typing import Any
+import math
+from collections import defaultdict
 
-from sqlalchemy import (
-    ColumnElement,
-    Integer,
-    Select,
-    Subquery,
-    Text,
-    and_,
-    case,
-    cast,
-    func,
-    literal_column,
-    select,
-)
-
-from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, PLAYERS, SIDES
-from pinochle_tools.statistics.result_rows import result_rows
+from pinochle_tools.statistics.played_games import PlayedGame
+from pinochle_tools.statistics.result_sums import Result
 
 LEAD, RACE, AHEAD, BEHIND = "lead", "race", "ahead", "behind"
 MOST = 8
@@ -31,70 +18,57 @@ MOST = 8
 def level_of(lead: int, missing: int, target: int) -> int:
     """Return the level of a lead when the leader lacks `missing` points of the target."""
     whole = target * (target + 10 * max(0, missing))
-    return sum(250 * lead * lead >= level * level * whole for level in range(1, MOST + 1))
+    return min(MOST, math.isqrt(250 * lead * lead // whole)) if whole else MOST
 
 
-def _races(games: ColumnElement[bool]) -> ColumnElement[bool]:
-    third = select(SIDES.c.side).where(SIDES.c.history == GAMES.c.history, SIDES.c.side == 2)
-    fixed = GAMES.c.changes.contains('"hands"')
-    whole = and_(GAMES.c.state == "won", GAMES.c.start == "", GAMES.c.rules_from == "")
-    return and_(games, GAMES.c.counts == 1, whole, GAMES.c.target > 0, ~fixed, ~third.exists())
+def add_leads(
+    results: defaultdict[tuple[str, str, str], Result],
+    counts: defaultdict[tuple[str, int, int, str], list[int]],
+    game: PlayedGame,
+) -> None:
+    """Add a counted game.
 
-
-def _leads(games: ColumnElement[bool]) -> Subquery:
-    """The level of each side that was ahead after a hand, and whether it won the game."""
-    own, other = HAND_SIDES.c, HAND_SIDES.alias("other").c
-    lead, target = own.total - other.total, GAMES.c.target
-    missing = case((own.total < target, target - own.total), else_=0)
-    whole = target * (target + 10 * missing)
-    level = sum(
-        (case((250 * lead * lead >= one * one * whole, 1), else_=0) for one in range(1, MOST + 1)),
-        start=literal_column("0", Integer),
-    )
-    won = case((GAMES.c.winner == own.side, 1), else_=0)
-    query = select(GAMES.c.history, own.side, level.label("level"), won.label("won"))
-    query = query.join_from(GAMES, HANDS, HANDS.c.history == GAMES.c.history)
-    hand = and_(own.history == HANDS.c.history, own.hand == HANDS.c.hand)
-    same = and_(other.history == own.history, other.hand == own.hand, other.side == 1 - own.side)
-    query = query.join(HAND_SIDES, hand).join(other.history.table, same)
-    before = and_(HANDS.c.hand < GAMES.c.hands, HANDS.c.late == 0, lead > 0)
-    return query.where(_races(games), before).distinct().subquery("leads")
-
-
-def lead_counts_of(games: ColumnElement[bool]) -> list[Select[Any]]:
-    """Return queries for rows of HAND_COUNTS.
-
-    Of LEAD: how many sides had a lead of a level (`bid`) in a game, and won it; of RACE: games.
+    Counts of LEAD: how many sides had a lead of a level (`bid`) in a game, and won it; of RACE:
+    games. Results: each player's games by the largest lead of either side; `other` is the level.
     """
-    leads = _leads(games).c
-    zero, empty = literal_column("0", Integer), literal_column("''", Text)
-    kind = (GAMES.c.preset, GAMES.c.unit, GAMES.c.own, GAMES.c.period)
+    if not _is_race(game):
+        return
+    race = counts[RACE, 0, 0, ""]
+    race[0] += 1
+    race[1] += 1
+    winner = game.head.winner
+    for side, levels in _levels(game).items():
+        for level in levels:
+            count = counts[LEAD, level, 0, ""]
+            count[0] += 1
+            count[1] += winner == side
+        for seat in game.seats:
+            if seat.name:
+                # Races have two sides, so the side that is not ahead is behind.
+                what = AHEAD if seat.side == side else BEHIND
+                result = results[what, seat.name, str(max(levels))]
+                result.games += 1
+                result.won += winner == seat.side
 
-    def counts(what: str, bid: Any, made: Any) -> Select[Any]:
-        name = literal_column(f"'{what}'", Text).label("what")
-        keys = (name, bid.label("bid"), zero.label("points"), empty.label("result"), *kind)
-        return select(*keys, func.count().label("hands"), made.label("made")).select_from(GAMES)
 
-    by_level = counts(LEAD, leads.level, func.sum(leads.won))
-    by_level = by_level.join(leads.history.table, leads.history == GAMES.c.history)
-    races = counts(RACE, zero, func.count()).where(_races(games))
-    return [by_level.group_by(leads.level, *kind), races.group_by(*kind)]
+def _is_race(game: PlayedGame) -> bool:
+    head = game.head
+    from_zero = head.state == "won" and not head.start and not head.rules_from
+    fixed = '"hands"' in head.changes
+    return from_zero and head.target > 0 and not fixed and all(one.side < 2 for one in game.seats)
 
 
-def lead_results_of(games: ColumnElement[bool]) -> list[Select[Any]]:
-    """Return queries for rows of RESULTS: each player's games by the largest lead of either side.
-
-    `other` is the level; games and won count as everywhere.
-    """
-    leads = _leads(games).c
-    most = select(leads.history, leads.side, func.max(leads.level).label("level"))
-    found = most.group_by(leads.history, leads.side).subquery("most").c
-    # Races have two sides, so the side that is not ahead is behind.
-    ahead = PLAYERS.c.side == found.side
-    what = case((ahead, literal_column(f"'{AHEAD}'", Text)), else_=literal_column(f"'{BEHIND}'"))
-    won = func.sum(case((GAMES.c.winner == PLAYERS.c.side, 1), else_=0))
-    level = cast(found.level, Text)
-    query = result_rows(what, PLAYERS.c.name, level, games=func.count(), won=won)
-    query = query.join(found.history.table, found.history == GAMES.c.history)
-    query = query.join(PLAYERS, PLAYERS.c.history == found.history)
-    return [query.where(PLAYERS.c.name != "")]
+def _levels(game: PlayedGame) -> dict[int, set[int]]:
+    """Return the levels of each side that was ahead after a hand."""
+    found: dict[int, set[int]] = {}
+    target = game.head.target
+    for hand in game.hands:
+        if hand.late or hand.hand >= game.head.hands or len(hand.sides) != 2:
+            continue
+        one, other = hand.sides
+        if one.total < other.total:
+            one, other = other, one
+        if one.total > other.total:
+            level = level_of(one.total - other.total, target - one.total, target)
+            found.setdefault(one.side, set()).add(level)
+    return found

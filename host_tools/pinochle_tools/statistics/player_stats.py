@@ -16,9 +16,10 @@ from sqlalchemy import BigInteger, ColumnElement, Connection, Select, case, cast
 
 from pinochle_tools.common.letters import in_order
 from pinochle_tools.database.schema import FORMS, RESULTS
-from pinochle_tools.statistics.chosen import Where, chosen
+from pinochle_tools.statistics.adding_up import added_up
+from pinochle_tools.statistics.chosen import Chosen, Where, chosen
 from pinochle_tools.statistics.forms import forms_of, joined
-from pinochle_tools.statistics.results import results_of
+from pinochle_tools.statistics.result_sums import ResultRow
 from pinochle_tools.statistics.tallies import Kind, Rate, Tally
 
 _KEYS = ("what", "who", "other", "preset", "unit", "own")
@@ -106,10 +107,16 @@ class _Results:
             query = self._summed(RESULTS, numbers).where(RESULTS.c.what.in_(what))
             yield from self._connection.execute(query)
             return
-        if self._added is None:  # all kinds at once, because each query adds up all games
-            rows = self._where.rows(RESULTS, results_of)
-            self._added = list(self._connection.execute(self._summed(rows, _WHOLE)))
+        if self._added is None:  # all kinds at once, because it adds up all games
+            query = self._summed(RESULTS, _WHOLE).where(self._where.within(RESULTS))
+            rows = [*self._connection.execute(query), *self._computed(self._where)]
+            self._added = sorted(rows, key=operator.attrgetter(*_KEYS))
         yield from (row for row in self._added if row.what in what)
+
+    def _computed(self, where: Chosen) -> list[ResultRow]:
+        """Return the results of the periods that are not whole."""
+        found = map(ResultRow._make, added_up(where.played(self._connection)).result_rows())
+        return [row for row in found if self._preset in (None, row.own or row.preset)]
 
     def _summed(self, rows: Any, numbers: tuple[str, ...]) -> Select[Any]:
         keys = [rows.c[name] for name in _KEYS]
@@ -131,7 +138,7 @@ class _Results:
         kept = self._connection.execute(query.where(self._where.within(FORMS)))
         computed = (
             (one.who, one.other, one.period, one.form)
-            for one in forms_of(self._connection, self._where.rest)
+            for one in forms_of(self._where.played(self._connection))
             if self._preset in (None, one.own or one.preset)
         )
         yield from sorted([*map(tuple, kept), *computed], key=operator.itemgetter(0, 1, 2))

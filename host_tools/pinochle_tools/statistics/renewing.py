@@ -4,20 +4,18 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BindParameter, Connection, UpdateBase, bindparam, delete, insert, select
+from sqlalchemy import BindParameter, Connection, Delete, bindparam, delete, select
 
 from pinochle_tools.database.schema import FORMS, GAMES, HAND_COUNTS, OF_PERIODS, RECORDS, RESULTS
 from pinochle_tools.database.store import add_rows
+from pinochle_tools.statistics.adding_up import added_up
 from pinochle_tools.statistics.forms import forms_of
-from pinochle_tools.statistics.hand_counts import hand_counts_of
-from pinochle_tools.statistics.hand_results import hand_results_of
-from pinochle_tools.statistics.leads import lead_counts_of, lead_results_of
+from pinochle_tools.statistics.played_games import games_of
 from pinochle_tools.statistics.records import records_of
-from pinochle_tools.statistics.results import results_of
 from pinochle_tools.statistics.strengths import forget_strengths
 
 _BATCH = 500
-# Periods to add up at a time: so few that a database sorts their rows in memory.
+# Periods whose old rows are removed together, because that looks at the rows of all periods.
 _PERIODS = 12
 
 
@@ -48,31 +46,24 @@ def renew_results(
     forget_strengths(connection, ordered)
     for start in range(0, len(ordered), _PERIODS):
         batch = ordered[start : start + _PERIODS]
-        for statement in _statements():
+        for statement in _removals():
             connection.execute(statement, {"periods": batch})
-        games = GAMES.c.period.in_(batch)
-        add_rows(connection, FORMS, forms_of(connection, games))
         for period in batch:
-            add_rows(connection, RECORDS, records_of(connection, GAMES.c.period == period))
+            games = list(games_of(connection, [period]))
+            sums = added_up(games)
+            add_rows(connection, RESULTS, sorted(sums.result_rows()))
+            add_rows(connection, HAND_COUNTS, sorted(sums.count_rows()))
+            add_rows(connection, FORMS, forms_of(games))
+            add_rows(connection, RECORDS, records_of(games))
         if progress:
             progress(min(start + _PERIODS, len(ordered)), len(ordered))
 
 
 @cache
-def _statements() -> list[UpdateBase]:
-    """Return what removes and adds the rows of the parameter `periods`.
+def _removals() -> list[Delete]:
+    """Return what removes the rows of the parameter `periods`.
 
-    Made once a run, because SQLAlchemy takes longer to make them than a small archive to add up.
+    Made once a run, because SQLAlchemy takes longer to make them than a small archive to run.
     """
     wanted: BindParameter[Any] = bindparam("periods", expanding=True)
-    games = GAMES.c.period.in_(wanted)
-    results = [results_of(games), *hand_results_of(games), *lead_results_of(games)]
-    counts = [hand_counts_of(games), *lead_counts_of(games)]
-    statements: list[UpdateBase] = [
-        delete(table).where(table.c.period.in_(wanted)) for table in OF_PERIODS
-    ]
-    for table, found in ((RESULTS, results), (HAND_COUNTS, counts)):
-        for rows in found:
-            names = [column.name for column in rows.selected_columns]
-            statements.append(insert(table).from_select(names, rows))
-    return statements
+    return [delete(table).where(table.c.period.in_(wanted)) for table in OF_PERIODS]

@@ -9,13 +9,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import BigInteger, ColumnElement, Connection, and_, cast, func, select, true
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    and_,
+    cast,
+    func,
+    literal,
+    select,
+    true,
+)
 
 from pinochle_tools.database.schema import GAMES, HAND_COUNTS, RECORDS
+from pinochle_tools.statistics.adding_up import added_up
 from pinochle_tools.statistics.chosen import Where, chosen, condition
-from pinochle_tools.statistics.hand_counts import hand_counts_of
 from pinochle_tools.statistics.periods import until
 from pinochle_tools.statistics.records import NAMES, Record, beats, records_of
+from pinochle_tools.statistics.result_sums import CountRow
 from pinochle_tools.statistics.tallies import Kind, Rate
 
 # Records whose value is a number of hands instead of points.
@@ -76,7 +87,6 @@ class Feat(NamedTuple):
 # Pairs of own rules that only name them.
 _NAMES = ("rules", "title", "source")
 _SHOWN = ("bid", "margin", "points", "result")
-_PERIODS = 12  # whose records are looked for at a time
 _COUNTS = and_(GAMES.c.counts == 1, GAMES.c.hands > 0)
 
 
@@ -173,14 +183,26 @@ def levels_until(connection: Connection, period: int) -> dict[tuple[Kind, int], 
     return found
 
 
-def _hand_counts(connection: Connection, where: Where) -> Iterator[Any]:
-    """Yield the rows of HAND_COUNTS of all games, in the order of bids and points."""
-    rows: Any = HAND_COUNTS if where is None else chosen(where).rows(HAND_COUNTS, hand_counts_of)
+def _hand_counts(connection: Connection, where: Where) -> list[CountRow]:
+    """Return the rows of HAND_COUNTS of all periods, in the order of bids and points."""
+    rows = HAND_COUNTS.c
     names = ("what", "bid", "points", "result", "preset", "unit", "own")
-    keys = [rows.c[name] for name in names]
-    sums = [cast(func.sum(rows.c[name]), BigInteger).label(name) for name in ("hands", "made")]
-    query = select(*keys, *sums).where(rows.c.what.in_(_SHOWN))
-    yield from connection.execute(query.group_by(*keys).order_by(*keys[:3]))
+    keys = [rows[name] for name in names]
+    sums = [cast(func.sum(rows[name]), BigInteger).label(name) for name in ("hands", "made")]
+    query = select(*keys, literal(0), *sums).where(rows.what.in_(_SHOWN)).group_by(*keys)
+    if where is None:
+        return list(map(CountRow._make, connection.execute(query.order_by(*keys[:3]))))
+    games = chosen(where)
+    added: dict[tuple[Any, ...], CountRow] = {}
+    computed = added_up(games.played(connection)).count_rows()
+    for row in (*connection.execute(query.where(games.within(HAND_COUNTS))), *computed):
+        one = CountRow._make(row)
+        if one.what in _SHOWN:
+            key = one[: len(names)]
+            other = added.get(key)
+            hands, made = (other.hands, other.made) if other else (0, 0)
+            added[key] = one._replace(hands=one.hands + hands, made=one.made + made)
+    return sorted(added.values())
 
 
 def _records(connection: Connection, where: Where) -> Iterator[Record]:
@@ -191,11 +213,7 @@ def _records(connection: Connection, where: Where) -> Iterator[Record]:
     games = chosen(where)
     kept = select(RECORDS).where(games.within(RECORDS))
     yield from map(Record._make, connection.execute(kept))
-    query = select(GAMES.c.period).where(games.rest, GAMES.c.counts == 1).distinct()
-    periods = sorted(connection.execute(query).scalars())
-    for start in range(0, len(periods), _PERIODS):
-        there = GAMES.c.period.in_(periods[start : start + _PERIODS])
-        yield from records_of(connection, there & games.rest)
+    yield from records_of(games.played(connection))
 
 
 def records_by_kind(connection: Connection, where: Where = None) -> dict[Kind, dict[str, Feat]]:
