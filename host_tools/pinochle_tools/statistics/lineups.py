@@ -58,10 +58,10 @@ def _played(games: ColumnElement[bool], *, by_others: bool) -> Subquery:
     """The hands that count: their declaring side's trick points, of how many."""
     side = HAND_SIDES.c
     declares = side.side == func.coalesce(HANDS.c.declarer, 0)
+    # By the column of GAMES: SQLite finds games in this order, and need not sort their hands.
+    hand = (GAMES.c.history, HANDS.c.hand, HANDS.c.declarer)
     query = select(
-        HANDS.c.history,
-        HANDS.c.hand,
-        HANDS.c.declarer,
+        *hand,
         func.sum(side.tricks).label("whole"),
         func.sum(case((declares, side.tricks), else_=0)).label("points"),
     ).join(HAND_SIDES, and_(side.history == HANDS.c.history, side.hand == HANDS.c.hand))
@@ -72,9 +72,8 @@ def _played(games: ColumnElement[bool], *, by_others: bool) -> Subquery:
     query = query.join(GAMES, GAMES.c.history == HANDS.c.history).where(games)
     query = query.where(HANDS.c.outcome == "played", HANDS.c.late == 0, others)
     query = query.where(HANDS.c.reneged.is_(None))
-    query = query.group_by(HANDS.c.history, HANDS.c.hand, HANDS.c.declarer)
     complete = and_(func.count() == func.count(side.tricks), func.sum(side.tricks) > 0)
-    return query.having(complete).subquery("played")
+    return query.group_by(*hand).having(complete).subquery("played")
 
 
 def _by_game(games: ColumnElement[bool]) -> Select[Any]:
