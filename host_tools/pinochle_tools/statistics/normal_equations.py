@@ -4,6 +4,7 @@ A column for each person, then one for each kind of rules: the declarer's advant
 """
 
 import math
+import operator
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable
 from typing import NamedTuple
@@ -180,7 +181,7 @@ def solve(sums: Sums, width: float) -> Solved:
 
 def dot(one: Vector, other: Vector) -> float:
     """Return the scalar product."""
-    return sum(map(float.__mul__, one, other))
+    return float(sum(map(operator.mul, one, other)))
 
 
 def _inverse(matrix: Matrix) -> tuple[Matrix, float]:
