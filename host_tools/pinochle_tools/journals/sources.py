@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from pinochle.storage.files import Folder
 from pinochle.storage.line_format import file_name, parse_name
 from pinochle.storage.tail import TAIL, tail_lines
 
@@ -87,16 +86,15 @@ class FolderSource:
     def __init__(self, folder: Path):
         if not folder.is_dir():
             raise ToolError(f"no such folder: {folder}")
-        self._files = Folder(str(folder))
         self._folder = folder
 
     def listing(self) -> Listing:
         """Return the game files and the tail."""
-        sizes = {}
-        for name in self._files.names():
+        with os.scandir(self._folder) as entries:
             # A link without a target is no journal.
-            if parse_name(name)[0] and (self._folder / name).is_file():
-                sizes[name] = (self._folder / name).stat().st_size
+            files = [one for one in entries if parse_name(one.name)[0] and one.is_file()]
+        files.sort(key=lambda one: one.name)
+        sizes = {one.name: one.stat().st_size for one in files}
         tail = self._folder / TAIL
         return Listing(sizes, contents(tail, LARGEST_FILE) if tail.exists() else b"")
 
@@ -104,7 +102,7 @@ class FolderSource:
         """Yield the requested files; see Source."""
         for want in wants:
             cursor = want.cursor
-            with open(self._folder / want.name, "rb") as file:
+            with open(os.path.join(self._folder, want.name), "rb") as file:
                 if cursor.bytes:
                     file.seek(cursor.bytes - MARK_BYTES)
                     if file.read(MARK_BYTES) != mark(cursor.crc):
