@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, func, select, true, update
+from sqlalchemy import ColumnElement, Connection, bindparam, func, select, true, update
 
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.statistics.periods import period_of
@@ -59,14 +59,18 @@ def _fill(connection: Connection, place: ColumnElement[bool]) -> set[int]:
     rows = connection.execute(query.order_by(GAMES.c.device, GAMES.c.number)).all()
     guesses = _guesses(rows)
     changed: set[int] = set()
+    moved: list[dict[str, Any]] = []
     for row in rows:
         guess = guesses.get(row.history)
         if guess and guess != (row.started, row.started_from):
             started, words = guess
             period = period_of(started, row.device, row.number)
-            change = update(GAMES).where(GAMES.c.history == row.history)
-            connection.execute(change.values(started=started, started_from=words, period=period))
+            moved.append({"key": row.history, "at": started, "by": words, "in": period})
             changed |= {row.period, period}
+    if moved:
+        change = update(GAMES).where(GAMES.c.history == bindparam("key"))
+        change = change.values(started=bindparam("at"), started_from=bindparam("by"))
+        connection.execute(change.values(period=bindparam("in")), moved)
     return changed
 
 
