@@ -52,9 +52,9 @@ class Tally:
         self.hands, self.square = 0, 0.0
         self.hands_of: Counter[str] = Counter()
         self.wholes: Counter[int] = Counter()
-        self.matrix: dict[_Key, _Row] = {}
+        self.matrix: dict[_Key, _Row] = defaultdict(lambda: defaultdict(float))
         self.right: _Row = defaultdict(float)
-        self.pairs: dict[Pair, PairSums] = {}
+        self.pairs: dict[Pair, PairSums] = defaultdict(PairSums)
         self.add(lineups)
 
     def add(self, lineups: Iterable[Lineup]) -> None:
@@ -71,7 +71,7 @@ class Tally:
         row = _row_of(one)
         terms = list(row.items())
         for key, weight in terms:
-            line = self.matrix.setdefault(key, defaultdict(float))
+            line = self.matrix[key]
             times = one.hands * weight
             for other, second in terms:
                 line[other] += times * second
@@ -81,7 +81,7 @@ class Tally:
                 self.hands_of[name] += one.hands
             if len(side) == 2:
                 pair = (side[0], side[1]) if side[0] < side[1] else (side[1], side[0])
-                found = self.pairs.setdefault(pair, PairSums())
+                found = self.pairs[pair]
                 sign = _sign(one, number)
                 for key, weight in terms:
                     found.row[key] += sign * weight * one.hands
