@@ -59,6 +59,21 @@ def test_the_list_of_commands_imports_none_of_them():
     assert done.returncode == 0, done.stderr
 
 
+def test_a_list_of_games_imports_nothing_that_folds_games_or_adds_them_up(tmp_path):
+    words = ["games", "--data", str(tmp_path)]
+    assert pinochle_process(*words).returncode == 0  # which makes the archive
+    script = (
+        "import sys; from pinochle_tools import cli; cli.run(sys.argv[1:]);"
+        "late = {'pinochle_tools.archive.rows', 'pinochle_tools.people.applied_log'};"
+        "loaded = late & sys.modules.keys();"
+        "sys.exit(str(loaded) if loaded else 0)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, *words], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_closed_output_is_not_an_error():
     hand = b'{"declarer": 0, "bid": 250, "meld": [0, 0], "tricks": [240, 10]}\n'
     process = subprocess.Popen(

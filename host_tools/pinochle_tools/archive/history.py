@@ -23,7 +23,6 @@ from pinochle_tools.database.failures import BusyError, in_a_line
 from pinochle_tools.database.schema import DEVICES
 from pinochle_tools.database.store import FILE_NAME, Store, open_store
 from pinochle_tools.journals.sources import FolderSource
-from pinochle_tools.people.applied_log import renew_log
 from pinochle_tools.people.changes import Change, all_changes, damaged_changes, take_changes
 from pinochle_tools.people.editing import Author
 from pinochle_tools.people.laptop import HERE, HERE_NAME, device_of, this_laptop
@@ -145,8 +144,9 @@ def push_own_games(store: Store) -> Brought:
 
 def exchange_logs(one: Store, other: Store) -> list[Change]:
     """Add the changes to each archive that only the other one has, and return them."""
-    # Few commands need this import, which loads what folds games.
+    # Few commands need these imports, which load what folds games and adds them up.
     from pinochle_tools.archive.correcting import count_corrected
+    from pinochle_tools.people.applied_log import renew_log
 
     found: list[Change] = []
     for source, target in ((one, other), (other, one)):

@@ -5,16 +5,18 @@ This module does not look into events.
 
 import itertools
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Connection, func, select, update
 
-from pinochle_tools.archive.rows import Job
 from pinochle_tools.database.schema import DEVICES, HISTORIES, LINES, SOURCES
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.database.table_rows import GameHead, HistoryRow, SourceRow
 from pinochle_tools.journals.lines import Lines
 from pinochle_tools.journals.sources import Piece
+
+if TYPE_CHECKING:
+    from pinochle_tools.archive.rows import Job
 
 
 class Head(NamedTuple):

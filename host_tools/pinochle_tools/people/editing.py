@@ -10,7 +10,6 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.database.schema import GAMES
-from pinochle_tools.people.applied_log import renew_log
 from pinochle_tools.people.changes import (
     LONGEST_TEXT,
     Change,
@@ -206,6 +205,9 @@ def in_words(
 
 
 def _made(connection: Connection, by: Author, what: list[Any]) -> Change:
+    # Most commands that import this module change nothing, and need not load what adds games up.
+    from pinochle_tools.people.applied_log import renew_log
+
     change = add_change(connection, by.laptop, what)
     renew_log(connection, by.progress)
     return change
