@@ -1,11 +1,14 @@
 """Hands, games, calls and corrections as a workbook for spreadsheets."""
 
+import functools
+import re
 import shutil
 import tempfile
 import traceback
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import IO, Any, BinaryIO
+from xml.sax.saxutils import escape
 
 from pinochle_tools.common.extras import from_extra
 from pinochle_tools.games.hand_rows import Cell, columns, rows_of
@@ -31,6 +34,12 @@ _STARTED = "started"
 # The rows of a sheet, with its head: more are lost without a word.
 MOST_ROWS = 1_048_576
 _PIECE = 1 << 20  # bytes that are copied at a time
+# The most characters of a cell, counted as halves of UTF-16; and what is an escape in it, or has
+# to become one.
+_LONGEST_TEXT = 32_767
+_LIKE_ESCAPED = re.compile("(_x[0-9a-fA-F]{4}_)")
+_NOT_IN_XML = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]")
+_FIRST_DAY = datetime(1899, 12, 30)
 # Widths in characters: of a date, of a name, and of other columns.
 _DATE, _NAME, _OTHER = 17, 18, 9
 _NAMES = (
@@ -120,11 +129,15 @@ def _date(seconds: int | None) -> datetime | None:
 class _Sheet:
     """Takes rows for a worksheet, and for further ones with the same head when it is full.
 
-    Numbers stay numbers, text stays text, a start is a date.
+    Numbers stay numbers, text stays text, a start is a date. A row goes to the library's file of
+    rows as the library would write it, which takes many times as long, because it keeps each cell.
     """
 
     def __init__(self, book: Any, title: str, names: Sequence[str]):
+        from xlsxwriter.utility import xl_col_to_name
+
         self._book, self._title, self._names = book, title, names
+        self._columns = [xl_col_to_name(column) for column in range(len(names))]
         self._started = names.index(_STARTED) if _STARTED in names else -1
         self._date = book.add_format({"num_format": "yyyy-mm-dd hh:mm"})
         self._bold = book.add_format({"bold": True})
@@ -142,20 +155,30 @@ class _Sheet:
             self._sheet.set_column(column, column, _width(name))
         self._sheet.freeze_panes(1, 0)
 
-    def add(self, cells: Sequence[Cell], started: datetime | None = None) -> None:
+    def add(self, cells: Sequence[Cell | datetime], started: datetime | None = None) -> None:
         """Add a row; `started` is the date in the column of that name."""
         if self._row + 1 == MOST_ROWS:
             self.finish()
             self._begin()
         self._row += 1
-        for column, cell in enumerate(cells):
-            if column == self._started:
-                if started is not None:
-                    self._sheet.write_datetime(self._row, column, started, self._date)
-            elif isinstance(cell, int):
-                self._sheet.write_number(self._row, column, cell)
+        if self._started >= 0:
+            cells = [*cells[: self._started], started, *cells[self._started + 1 :]]
+        self._sheet._write_single_row(self._row)  # the head, which waits for a row behind it
+        self._sheet.row_data_fh.write(self._in_xml(cells))
+        self._sheet.dim_rowmax = self._row
+
+    def _in_xml(self, cells: Sequence[Cell | datetime]) -> str:
+        number = self._row + 1
+        found = [f'<row r="{number}">']
+        for column, cell in zip(self._columns, cells, strict=False):
+            if isinstance(cell, int):
+                found.append(f'<c r="{column}{number}"><v>{cell:d}</v></c>')
+            elif isinstance(cell, datetime):
+                style = self._date._get_xf_index()
+                found.append(f'<c r="{column}{number}" s="{style}"><v>{_days(cell)}</v></c>')
             elif cell:
-                self._sheet.write_string(self._row, column, cell)
+                found.append(f'<c r="{column}{number}" t="inlineStr">{_text(cell)}</c>')
+        return "".join([*found, "</row>"])
 
     def finish(self) -> None:
         """Add a filter over all rows."""
@@ -166,3 +189,19 @@ def _width(name: str) -> int:
     if name == _STARTED:
         return _DATE
     return _NAME if name.rstrip("0123456789").rstrip("_") in _NAMES else _OTHER
+
+
+def _days(moment: datetime) -> str:
+    """Return a date as a number: days since the one from which sheets count."""
+    since = moment - _FIRST_DAY
+    return f"{since.days + since.seconds / 86_400:.16G}"
+
+
+@functools.lru_cache(maxsize=1_000)
+def _text(text: str) -> str:
+    """Return the content of a cell with a text; a longer text than it can hold is cut."""
+    text = text.encode("utf-16-le")[: 2 * _LONGEST_TEXT].decode("utf-16-le", "ignore")
+    text = _LIKE_ESCAPED.sub(r"_x005F\1", text)
+    text = _NOT_IN_XML.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
+    space = ' xml:space="preserve"' if text != text.strip() else ""
+    return f"<is><t{space}>{escape(text)}</t></is>"
