@@ -14,8 +14,9 @@ from bench.pico_runs import HANDS, ROUNDS, Conditions, plain, scorekeeper
 from emulator.emulated import BENCH, ROM, UF2
 
 PROCESSES = 2
-# Milliseconds by kind of press, at 400 kHz and at 1 MHz.
-LIMITS = {"value": (7, 6), "settling": (8, 6), "screen": (36, 25), "accepted": (38, 30)}
+# Milliseconds by kind of press, at 400 kHz and at 1 MHz. The slowest values are those of the first
+# arrow on a page, which also sends the line of keys; half of the settling ones are first arrows.
+LIMITS = {"value": (8.5, 6), "settling": (12.5, 10.5), "screen": (36, 25), "accepted": (42, 30)}
 SMALL_HEAP_LIMITS = {"value": (10,)}
 # Name's end: bus speed, other games, ms for an erase, kB of heap if less; the limits for it.
 CASES = {

@@ -32,6 +32,11 @@ class MeasuringCanvas(Canvas):
         end = x + len(strip)
         # A number in place of another, which ends in the same column and is as wide at most.
         self.strips = [one for one in self.strips if (one[0], one[2]) != (page, end) or one[1] < x]
+        # The beginning of a text in place of another one, as wide.
+        self.strips = [
+            (page, end + GAP, one[2]) if one[:2] == (page, x) and one[2] > end + GAP else one
+            for one in self.strips
+        ]
         self.strips.append((page, x, end))
         super().copy(x, page, strip)
 

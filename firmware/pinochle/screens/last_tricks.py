@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 # The page row of the first of two texts for the arrows.
 _LEGEND_ROW = 5
 _AGREE = words.KEYS_SETTLE % words.BOTH
+_AGREE_UP = with_up(_AGREE)
 
 
 class Settled:
@@ -136,10 +137,9 @@ class LastTricks(Number):
 
     def redraw_rest(self, canvas: Canvas) -> None:
         """Draw the texts that differ from those on the display."""
-        context, keys = self.context, self.keys
+        context = self.context
         self._name()
-        if keys != self.keys:
-            self.redraw_keys(canvas)
+        self.redraw_keys(canvas)
         self.draw_legend(canvas, self.BESIDE_NOTES, self.NOTES)
         self._draw_rows(canvas)
         if context != self.context:
@@ -178,16 +178,15 @@ class LastTricks(Number):
         return self._settled
 
     def _name(self) -> None:
-        """Set the result in the title, and what OK does."""
+        """Set the result in the title."""
         settled = self.settled
         self.context = settled.result if settled else self.open_context
-        self.keys = self.keys_now()
 
     def keys_asked(self) -> str:
         """Return the line of keys before an arrow: that both agree, if OK accepts the hand."""
         if not self.settled:
             return self.all_keys
-        return with_up(_AGREE) if self.all_keys.startswith(words.OK_UP) else _AGREE
+        return _AGREE_UP if self.all_keys.startswith(words.OK_UP) else _AGREE
 
     def _draw_rows(self, canvas: Canvas) -> None:
         """Draw the rows beside the number that differ from those on the display."""

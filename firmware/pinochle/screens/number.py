@@ -1,7 +1,8 @@
 """A number to enter."""
 
 from pinochle.display.canvas import Canvas
-from pinochle.display.frame import WIDTH
+from pinochle.display.frame import BLANK_ROW, WIDTH
+from pinochle.display.strips import new_strip
 from pinochle.display.text_layout import RIGHT_END, fit, wrap
 from pinochle.keys import DOWN, LEFT, RIGHT
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW, MIDDLE, STAY, Screen
@@ -32,6 +33,9 @@ _FARTHEST = 10000
 # The usual numbers: how many, and of these how many below the offered one, which is near the mean
 # of few high ones and many low ones.
 _USUAL, _BELOW = 30, 12
+_OK = new_strip(words.OK_UP[:2])
+# What an arrow leaves of words.OK_UP, in the same columns.
+_ONLY_OK = BLANK_ROW[: len(new_strip(words.OK_UP)) - len(_OK)] + _OK
 
 
 def with_up(keys: str) -> str:
@@ -69,6 +73,10 @@ class Number(Screen):
     _pressed = False
     _raised = False  # whether the text for the arrows has descenders
     _was_impossible = False
+    # The line of keys on the display, where it begins, and whether an arrow had entered the number.
+    _drawn_keys = ""
+    _keys_left = 0
+    _drawn_entered = False
 
     def __init__(
         self,
@@ -165,7 +173,6 @@ class Number(Screen):
         self._drawn_notes = []
         self._drawn_legend = ""
         self._raised = False
-        self.keys = self.keys_now()
         self.draw_value(canvas)
         self._draw_texts(canvas)
 
@@ -189,20 +196,25 @@ class Number(Screen):
     def redraw_rest(self, canvas: Canvas) -> None:
         """Draw the texts that differ from those on the display."""
         self._draw_texts(canvas)
-        keys = self.keys_now()
-        if keys != self.keys:
-            self.keys = keys
-            self.redraw_keys(canvas)
-
-    def redraw_keys(self, canvas: Canvas) -> None:
-        """Draw the line of keys in place of another."""
-        canvas.clear(KEYS_ROW)
-        self.draw_keys(canvas)
+        self.redraw_keys(canvas)
 
     def draw_keys(self, canvas: Canvas) -> None:
-        """Draw the line of keys; an arrow changes only its beginning, which is sooner sent."""
-        wide = canvas.text_width(self.keys_asked())
-        canvas.right(MIDDLE + wide - wide // 2, KEYS_ROW, self.keys)
+        """Draw the line of keys where it is before an arrow, which changes only its beginning."""
+        keys = self._drawn_keys = self.keys_asked()
+        self._drawn_entered = self.entered
+        wide = canvas.text_width(keys)
+        x = self._keys_left = MIDDLE - wide // 2
+        canvas.right(x + wide, KEYS_ROW, self.keys_now())
+
+    def redraw_keys(self, canvas: Canvas) -> None:
+        """Draw of the line of keys what changed: the first arrow's part is soon drawn and sent."""
+        entered = self.entered
+        if self.keys_asked() != self._drawn_keys or entered < self._drawn_entered:
+            canvas.clear(KEYS_ROW)
+            self.draw_keys(canvas)
+        elif entered > self._drawn_entered:
+            self._drawn_entered = True
+            canvas.copy(self._keys_left, KEYS_ROW, _ONLY_OK)
 
     def keys_asked(self) -> str:
         """Return the line of keys before an arrow: an offered number needs OK, then UP."""
