@@ -82,6 +82,6 @@ def a_history_of_a_million_hands():
         base = by_duckdb("games", csv)
         yield from taken("games-million-hands", ("games", *data), 2.5, memory=80, baseline=base)
         words = ("export", "--format", "xlsx", "-o", home / "hands.xlsx", *data)
-        yield from taken("export-xlsx-million-hands", words, 200, memory=120)
+        yield from taken("export-xlsx-million-hands", words, 125, memory=120)
         yield from taken("backup-million-hands", ("backup", home / "all.zip", *data), 15)
         yield from first_page(home / "data", 0.4)

@@ -14,10 +14,7 @@ _GROWTH = ((8, 1), (16, 2), (TURNED - 1, 5), (TURNED, 2), (1000000, 5))
 
 def steps_held(held: int) -> int:
     """Return how many steps an arrow takes at once that is held since `held` repeats."""
-    for repeats, steps in _GROWTH:
-        if held <= repeats:
-            break
-    return steps
+    return next(steps for repeats, steps in _GROWTH if held <= repeats) if held else 1
 
 
 class Leaps:

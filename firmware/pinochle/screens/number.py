@@ -73,7 +73,7 @@ class Number(Screen):
     _pressed = False
     _raised = False  # whether the text for the arrows has descenders
     _was_impossible = False
-    # The line of keys on the display, where it begins, and whether an arrow had entered the number.
+    # The line of keys on the display, where it begins, and whether it is an entered number's.
     _drawn_keys = ""
     _keys_left = 0
     _drawn_entered = False
