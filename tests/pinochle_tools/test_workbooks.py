@@ -1,4 +1,4 @@
-"""Rows of a workbook: as its library writes them cell by cell, whatever texts they have."""
+"""Rows of a workbook: difficult texts too are written as the library writes them cell by cell."""
 
 import io
 import zipfile
