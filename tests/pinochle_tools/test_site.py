@@ -41,7 +41,7 @@ def test_every_player_pair_evening_and_game_has_a_page_and_all_links_lead_to_one
     pages = pages_of(store)
     kinds = [path.partition("/")[0] for path in pages]
     assert {kind: kinds.count(kind) for kind in ("player", "pair", "evening", "game")} == {
-        "player": 4,
+        "player": 2 * 4,  # the figures, and their hands
         "pair": 2,
         "evening": 4,
         "game": GAMES,
@@ -54,7 +54,7 @@ def test_every_player_pair_evening_and_game_has_a_page_and_all_links_lead_to_one
         path = waiting.pop()
         seen.add(path)
         folder = path.rpartition("/")[0]
-        for link in re.findall(r'href="([^"#]+\.html)"', pages[path]):
+        for link in re.findall(r'href="([^"#]+\.html)[#"]', pages[path]):
             target = link[3:] if link.startswith("../") else f"{folder}/{link}".lstrip("/")
             waiting |= {target} - seen
     assert seen == set(pages)
@@ -165,11 +165,11 @@ def test_a_page_is_made_again_only_if_something_on_it_is_new(own, tmp_path):
     assert published() == (pages, 1, 1)
     more = entries(13, names=["Eve", "Fay", "Gus", "Hal"])[12:]
     fill(own, tmp_path / "device", more)
-    # One game, its evening, four players, two pairs and the five lists; the day before it leads
-    # to it.
+    # One game, its evening, four players and their hands, two pairs and the five lists; the day
+    # before it leads to it.
     more_pages, changed, made = published()
-    assert more_pages - pages in (7, 8)
-    assert changed <= made <= 5 + 1 + 2 + 4 + 2
+    assert more_pages - pages in (11, 12)
+    assert changed <= made <= 5 + 1 + 2 + 2 * 4 + 2
     kept = {path: path.read_bytes() for path in folder.rglob("*.html")}
     assert published(again=True)[1] == 0
     assert kept == {path: path.read_bytes() for path in folder.rglob("*.html")}
@@ -235,7 +235,7 @@ def test_the_command_publishes_and_refuses_in_one_line(tmp_path):
     pinochle("sync", "--from", str(tmp_path / "device"), "--data", data)
     done = pinochle("publish", str(tmp_path / "site"), "--data", data)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("13 pages in ")
+    assert done.stdout.startswith("17 pages in ")
     assert (tmp_path / "site" / "index.html").is_file()
     assert ended_in_one_line(pinochle("publish", str(tmp_path / "device"), "--data", data))
 

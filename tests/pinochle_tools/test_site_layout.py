@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parents[1] / "golden_pages"
 PICTURE, PICTURED = FOLDER.parents[1] / "docs" / "pictures" / "site.png", 1280
 KINDS = (
     *("index", "evenings", "players", "records", "games", "evening", "player", "pair"),
-    *("year", "meeting"),
+    *("year", "meeting", "hands"),
     *("game", "game-of-three", "game-with-auctions"),
 )
 # Other games have the same template as the one with auctions.

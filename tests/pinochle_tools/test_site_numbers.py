@@ -91,7 +91,7 @@ def test_the_page_of_a_player_adds_up_the_players_games(games, read, name):
         assert int(shown) == end == points[int(game), int(hand)]
     levels = bids_of(games, name)
     made, bids = (sum(level[place] for level in levels.values()) for place in (0, 1))
-    assert numbers["bids"] == f"{bids}: {made} made, {bids - made} lost"
+    assert numbers["bids"] == f"{bids}: {made} made, {bids - made} lost the hands"
     shown = Counter(tuple(row[:3]) for row in page.tables["Made, by bid"])
     assert shown == Counter(
         (str(bid), str(bids), str(made)) for (_, bid), (made, bids) in levels.items()

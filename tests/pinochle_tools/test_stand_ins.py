@@ -19,6 +19,7 @@ from pinochle_tools.people.laptop import Laptop
 from pinochle_tools.people.persons import find_person, people_of
 from pinochle_tools.report.links import Links
 from pinochle_tools.site.game_pages import bidders
+from pinochle_tools.site.hands_behind import hands_behind
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.statistics.player_stats import statistics
 from support import journals
@@ -85,6 +86,9 @@ def test_random_games_count_for_those_who_played(own, tmp_path, seed):
     bring(own, FolderSource(tmp_path / "device"), "x", "x")
     with own.reading() as connection:
         stats = statistics(connection)
+        behind = {
+            name: hands_behind(connection, name, None, Links()).bids for name in stats.players
+        }
     for tallies, expected in ((stats.players, people), (stats.pairs, pairs)):
         for name in sorted({*tallies, *expected}):
             tally, right = tallies.get(name), expected.get(name, {})
@@ -94,6 +98,8 @@ def test_random_games_count_for_those_who_played(own, tmp_path, seed):
         assert tally.games.of == people[name].get("games", 0), name
         assert tally.games.won == people[name].get("won", 0), name
         assert sum(rate.of for rate in tally.levels.values()) == tally.bids
+        levels = {key: (rate.of, rate.won) for key, rate in tally.levels.items()}
+        assert {key: (len(one.lines), one.good) for key, one in behind[name].items()} == levels
 
 
 def test_a_person_who_left_has_the_hands_and_no_game(own, tmp_path):

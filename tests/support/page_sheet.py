@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageDraw, ImageFont
 from pinochle_tools.archive.updating import ready
 from pinochle_tools.database.store import open_store
-from pinochle_tools.report.links import slug
+from pinochle_tools.report.links import HANDS, slug
 from pinochle_tools.site.publishing import publish
 from support import browsers, club
 from support.evenings import fill
@@ -47,13 +47,16 @@ def write_site(folder, url=None):
 
 def kinds_of_pages(folder):
     """Return {kind: file} with one page of every kind, those with most on them."""
-    pair = max(folder.glob("pair/*.html"), key=lambda page: (page.stat().st_size, page.name))
+    pairs = [page for page in folder.glob("pair/*.html") if not page.stem.endswith(HANDS)]
+    pair = max(pairs, key=lambda page: (page.stat().st_size, page.name))
+    name = slug("Bartholomew")
     found = {
         "game": folder / "game/7.html",
         "game-with-auctions": folder / "game/2.html",
         "game-of-three": folder / "game/13.html",
         "evening": folder / "evening/2026-01-16.html",
-        "player": folder / f"player/{slug('Bartholomew')}.html",
+        "player": folder / f"player/{name}.html",
+        "hands": folder / f"player/{name}{HANDS}.html",
         "pair": pair,
         "year": folder / "year/2026.html",
         "meeting": min(folder.glob("meeting/*.html")),

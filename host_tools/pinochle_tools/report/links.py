@@ -8,6 +8,9 @@ from typing import Any
 
 from sqlalchemy import Row
 
+# The end of the addresses of pages with hands: those of people end otherwise; see slug().
+HANDS = "-hands"
+
 
 @functools.lru_cache(maxsize=10_000)
 def slug(name: str) -> str:
@@ -43,6 +46,10 @@ class Links:
     def pair(self, name: str) -> str:
         """Return the address of a pair's page; the name is that of its tally."""
         return f"{self.root}pair/{slug(name)}.html"
+
+    def hands(self, name: str) -> str:
+        """Return the address of the page with the hands of a player's figures."""
+        return f"{self.root}player/{slug(name)}{HANDS}.html"
 
     def evening(self, day: str) -> str:
         """Return the address of an evening's page; day is "" for games without a day."""

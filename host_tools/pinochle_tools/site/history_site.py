@@ -11,7 +11,7 @@ from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.queries import GameView
 from pinochle_tools.people.club import Club, club_of
 from pinochle_tools.people.shown_strengths import shown_strengths
-from pinochle_tools.report.links import Links, slug
+from pinochle_tools.report.links import HANDS, Links, slug
 from pinochle_tools.site.evening_pages import (
     Desks,
     Evening,
@@ -20,6 +20,7 @@ from pinochle_tools.site.evening_pages import (
 )
 from pinochle_tools.site.game_pages import game_page
 from pinochle_tools.site.games_list import games_page
+from pinochle_tools.site.hands_behind import hands_page
 from pinochle_tools.site.home_page import home_page, records_page
 from pinochle_tools.site.meeting_pages import meeting_page
 from pinochle_tools.site.meetings import Meeting, meetings
@@ -165,12 +166,16 @@ class HistorySite:
         if kind == "meeting":
             met = self.meetings.get(name)
             return meeting_page(self._connection, met) if met else None
-        whole = self.whole()
-        if kind == "player":
-            player = _named(self.everybody.players, name)
-            return player_page(self._connection, player, whole) if player else None
-        pair = _named(self.everybody.pairs, name)
-        return pair_page(self._connection, pair, whole) if pair else None
+        people = self.everybody.players if kind == "player" else self.everybody.pairs
+        tally = _named(people, name.removesuffix(HANDS))
+        if tally is None:
+            return None
+        if name.endswith(HANDS):
+            figures = self.figures if kind == "player" else None
+            has_page = kind == "player" and tally.hands
+            return hands_page(self._connection, tally, figures) if has_page else None
+        make = player_page if kind == "player" else pair_page
+        return make(self._connection, tally, self.whole())
 
     def expect(self, paths: Sequence[str]) -> None:
         """Read the games of pages that are asked for next, which takes less time than one by one.
@@ -191,6 +196,8 @@ class HistorySite:
         links = Links()
         yield from map(links.player, self.everybody.players)
         yield from map(links.pair, self.everybody.pairs)
+        players = self.everybody.players.items()
+        yield from (links.hands(name) for name, tally in players if tally.hands)
         yield from (links.meeting(one.names) for one in self.meetings.values())
         yield from (links.evening(one.day) for one in self.evenings)
         yield from (links.year(one.year) for one in self.years if one.year)

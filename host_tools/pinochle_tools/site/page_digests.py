@@ -137,7 +137,9 @@ class PageDigests:
                 parts += [fitted.chemistry.get(one) for one in (name, *mates)]
                 parts += [figures, whole.figures and whole.figures.of.get(name)]
                 parts += [whole.years.get(name), [pair for pair in met if name in pair]]
-                found[address(name)] = _digest(*map(repr, parts))
+                found[address(name)] = digest = _digest(*map(repr, parts))
+                if address == links.player:
+                    found[links.hands(name)] = digest
         return found
 
     def _of_meetings(self) -> dict[str, str]:

@@ -26,6 +26,16 @@ def games_of_pair(name: str) -> Subquery:
     return _seated(query, one, other, name).subquery()
 
 
+def people_of_pair(connection: Connection, name: str) -> tuple[str, str]:
+    """Return the names of the two of a pair."""
+    pair = games_of_pair(name)
+    seated = connection.execute(select(pair.c.one, pair.c.other).limit(1)).first()
+    if seated:
+        return seated.one, seated.other
+    one, other = name.split(" & ", 1)  # two who only played for others
+    return one, other
+
+
 def hands_of_pair(name: str) -> Subquery:
     """Return history, side and hand of the hands that a pair played, but others ended the game."""
     one, other = STAND_INS.alias(), STAND_INS.alias()

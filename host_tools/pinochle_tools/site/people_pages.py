@@ -21,7 +21,14 @@ from pinochle_tools.report.strength_lines import (
     strength_line,
 )
 from pinochle_tools.site.best_hands import Place, best_and_worst
-from pinochle_tools.site.pairs import games_of_pair, hands_of_pair, levels_of, rivals_of
+from pinochle_tools.site.hands_behind import LISTED_GAMES, kinds_of
+from pinochle_tools.site.pairs import (
+    games_of_pair,
+    hands_of_pair,
+    levels_of,
+    people_of_pair,
+    rivals_of,
+)
 from pinochle_tools.site.person_figures import figure_lines, this_year
 from pinochle_tools.statistics.calibration import Bidding, Calibration, of_pair, of_player
 from pinochle_tools.statistics.figures import AllFigures
@@ -32,7 +39,6 @@ from pinochle_tools.statistics.summaries import BidLevel
 from pinochle_tools.statistics.tallies import LOST, WON, Kind, Rate, Tally, won_in
 from pinochle_tools.statistics.two_years import Span
 
-_LISTED = 200
 # The share of won games is that of this many games, or of more if there are many; it is drawn at
 # this many points.
 _RECENT, _RECENT_OF_MANY, _MANY, _POINTS = 10, 20, 60, 60
@@ -62,8 +68,12 @@ class Company:
 
 @dataclass
 class Bids:
-    """A player's or pair's bids by one set of rules; `chart` is "" for few bids."""
+    """A player's or pair's bids by one set of rules; `chart` is "" for few bids.
 
+    `place` is that of the rules on the page with the hands.
+    """
+
+    place: int
     rules: str
     levels: list[BidLevel]
     chart: str
@@ -135,8 +145,9 @@ def bids_of(tally: Tally) -> list[Bids]:
     for (kind, bid), rate in sorted(tally.levels.items()):
         kinds.setdefault(kind, []).append(BidLevel(bid, int(rate.won), rate.of - int(rate.won)))
     found = []
-    for kind, levels in sorted(kinds.items()):
-        one = Bids(kind.own or panels.title_of(kind.preset), levels, "")
+    for place, kind in enumerate(kinds_of(tally), 1):
+        levels = kinds[kind]
+        one = Bids(place, kind.own or panels.title_of(kind.preset), levels, "")
         if one.bids >= _BIDS_OF_A_CHART:
             one.chart = panels.made_chart(levels)
         found.append(one)
@@ -160,7 +171,7 @@ class Whole(NamedTuple):
 def player_page(connection: Connection, tally: Tally, whole: Whole, root: str = "../") -> str:
     """Return the page of a player."""
     mine = games_of_person(tally.name)
-    rows = newest_games(connection, _LISTED, GAMES.c.history.in_(mine) & (GAMES.c.hands > 0))
+    rows = newest_games(connection, LISTED_GAMES, GAMES.c.history.in_(mine) & (GAMES.c.hands > 0))
     links = Links(root)
     lines = game_lines(connection, rows, links)
     made = of_player(connection, tally.name, whole.bidding) if whole.bidding else {}
@@ -175,9 +186,8 @@ def pair_page(connection: Connection, tally: Tally, whole: Whole, root: str = ".
     left = hands_of_pair(tally.name)
     both = select(pair.c.history).union(select(left.c.history))
     theirs = GAMES.c.history.in_(both)
-    rows = newest_games(connection, _LISTED, theirs & (GAMES.c.hands > 0))
-    seated = connection.execute(select(pair.c.one, pair.c.other).limit(1)).first()
-    names = seated or tally.name.split(" & ", 1)  # two who only played for others
+    rows = newest_games(connection, LISTED_GAMES, theirs & (GAMES.c.hands > 0))
+    names = people_of_pair(connection, tally.name)
     links = Links(root)
     members = [(name, links.player(name)) for name in names]
     lines = game_lines(connection, rows, links)
@@ -209,6 +219,7 @@ def _page(
         links,
         title=tally.name,
         tally=tally,
+        hands="" if members or not tally.hands else links.hands(tally.name),
         ends=zip(("best hand", "worst hand"), ends or (), strict=False),
         **_strength_of(tally, whole.fitted),
         made=made,
@@ -218,9 +229,7 @@ def _page(
         **_form_of(tally),
         bids=bids_of(tally),
         partners=partners,
-        drawn_partners=partners_chart(
-            [(one.name, one.rate, one.low, one.high) for one in partners]
-        ),
+        drawn_partners=_drawn(partners),
         drawn_bids=calibration_chart(tally.levels, whole.bidding.levels) if whole.bidding else "",
         **_figures_of(tally.name, None if members else whole, made),
         shares_compared=2 * (len(partners) + len(rivals) + len(seats)),
@@ -229,8 +238,13 @@ def _page(
         seats=seats,
         tenfold=whole.tenfold,
         lines=lines,
-        more=len(lines) == _LISTED,
+        more=len(lines) == LISTED_GAMES,
     )
+
+
+def _drawn(partners: list[Company]) -> str:
+    """Return the chart of the games with each partner."""
+    return partners_chart([(one.name, one.rate, one.low, one.high) for one in partners])
 
 
 def _figures_of(name: str, whole: Whole | None, made: dict[str, Calibration]) -> dict[str, Any]:

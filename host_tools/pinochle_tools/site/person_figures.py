@@ -4,6 +4,15 @@ from typing import NamedTuple
 
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.report.races import signed
+from pinochle_tools.site.hands_behind import (
+    BIDS,
+    COLLAPSES,
+    COMEBACKS,
+    DEALT,
+    PUSHED,
+    PUSHES,
+    SAVES,
+)
 from pinochle_tools.statistics.calibration import AGAINST, OWN, Calibration
 from pinochle_tools.statistics.figures import FAR, AllFigures
 from pinochle_tools.statistics.shares import Surprise, difference
@@ -12,12 +21,16 @@ from pinochle_tools.statistics.two_years import Span
 
 
 class Line(NamedTuple):
-    """A figure: its name, its value, how it is computed, and whether it is better than usual."""
+    """A figure: its name, its value, how it is computed, and whether it is better than usual.
+
+    `hands` is the list of its hands; see hands_behind.
+    """
 
     name: str
     value: str
     how: str
     surprise: Surprise
+    hands: str
 
 
 class Then(NamedTuple):
@@ -38,39 +51,39 @@ def figure_lines(name: str, made: dict[str, Calibration], all_of_them: AllFigure
     if own.saved.of:
         how = "own side's meld that counted although the others had bid"
         surprise = difference(own.saved, whole.saved)
-        found.append(Line("saves", _of(own.saved, whole.saved), how, surprise))
+        found.append(Line("saves", _of(own.saved, whole.saved), how, surprise, SAVES))
     if own.pushed.of:
         value = f"{_of(own.pushed, whole.pushed)} made"
         if own.free.of:
             value += f"; not pushed {_percent(own.free)}"
         steps = counted(round(own.raised / own.pushed.of), "point")
         how = f"own bids won after an opponent bid higher than the first one, by {steps} a hand"
-        found.append(Line("pushed up", value, how, difference(own.pushed, whole.pushed)))
+        found.append(Line("pushed up", value, how, difference(own.pushed, whole.pushed), PUSHED))
     if own.pusher.of:
         lost = Rate(own.pusher.of, own.pusher.of - own.pusher.won)
         all_lost = Rate(whole.pusher.of, whole.pusher.of - whole.pusher.won)
         how = "opponents' bids that the player pushed up, and that were then lost"
         surprise = difference(lost, all_lost)
-        found.append(Line("pushes others", f"{_of(lost, all_lost)} lost", how, surprise))
+        found.append(Line("pushes others", f"{_of(lost, all_lost)} lost", how, surprise, PUSHES))
     if deals := all_of_them.deals(name):
         value = f"{deals.meld:.0f} meld a hand, {signed(round(deals.meld - deals.expected))}"
         how = f"own side's meld when dealing, against all dealers here; {deals.hands} hands"
-        found.append(Line("luck as dealer", value, how, deals.surprise))
+        found.append(Line("luck as dealer", value, how, deals.surprise, DEALT))
     return found + _races(name, all_of_them)
 
 
 def _sets(made: dict[str, Calibration]) -> list[Line]:
     found = []
-    for role, name, how in (
-        (OWN, "sets given", "own bids that were lost"),
-        (AGAINST, "sets taken", "opponents' bids that were lost"),
+    for role, name, hands, how in (
+        (OWN, "sets given", BIDS, "own bids that were lost"),
+        (AGAINST, "sets taken", AGAINST, "opponents' bids that were lost"),
     ):
         if role in made:
             one = made[role]
             lost = Rate(one.bids, one.bids - one.made)
             expected = 100 * (1 - one.expected / one.bids)
             value = f"{lost.won:.0f} of {lost.of}, {_percent(lost)}; all here {expected:.0f} %"
-            found.append(Line(name, value, how, _turned(one.surprise, role == AGAINST)))
+            found.append(Line(name, value, how, _turned(one.surprise, role == AGAINST), hands))
     return found
 
 
@@ -84,14 +97,14 @@ def _races(name: str, all_of_them: AllFigures) -> list[Line]:
     if back.of:
         every = whole.comebacks(chances)
         how = f"games won of those in which the others had a lead from which {far}"
-        found.append(Line("comebacks", _of(back, every), how, difference(back, every)))
+        found.append(Line("comebacks", _of(back, every), how, difference(back, every), COMEBACKS))
     ahead = own.leads(chances)
     if ahead.of:
         every = whole.leads(chances)
         gone, all_gone = (Rate(one.of, one.of - one.won) for one in (ahead, every))
         how = f"games lost of those in which the own side had a lead from which {far}"
         less = _turned(difference(gone, all_gone))
-        found.append(Line("collapses", _of(gone, all_gone), how, less))
+        found.append(Line("collapses", _of(gone, all_gone), how, less, COLLAPSES))
     return found
 
 

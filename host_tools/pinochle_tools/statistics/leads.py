@@ -51,6 +51,12 @@ def add_leads(
                 result.won += winner == seat.side
 
 
+def largest_leads(game: PlayedGame) -> dict[int, int]:
+    """Return the level of the largest lead of each side that was ahead in a race."""
+    found = _levels(game) if _is_race(game) else {}
+    return {side: max(levels) for side, levels in found.items()}
+
+
 def _is_race(game: PlayedGame) -> bool:
     head = game.head
     from_zero = head.state == "won" and not head.start and not head.rules_from

@@ -88,6 +88,8 @@ class GameHead(NamedTuple):
     changes: str
     start: str
     rules_from: str
+    started: int | None
+    started_from: str
 
     @property
     def kind(self) -> Kind:
@@ -120,6 +122,10 @@ class PlayedGame:
     stand_ins: dict[int, list[Seat]] = field(default_factory=dict)
     calls: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict)
 
+    def seats_of(self, hand: PlayedHand) -> list[Seat]:
+        """Return who played a hand."""
+        return self.stand_ins.get(hand.hand, self.seats)
+
     @property
     def usual_hands(self) -> Iterator[PlayedHand]:
         """The hands until the end of the race that no stand-ins played."""
@@ -131,20 +137,27 @@ def games_of(
     connection: Connection, periods: Iterable[int], where: ColumnElement[bool] | None = None
 ) -> Iterator[PlayedGame]:
     """Yield the games of some periods that count and fulfil a condition, period by period."""
-    queries = _queries_of_all() if where is None else _queries(where)
+    wanted: BindParameter[Any] = bindparam("period")
+    of_period = GAMES.c.period == wanted
+    queries = _queries_of_all() if where is None else _queries(of_period & where)
     for period in periods:
-        yield from _of_period(connection, queries, period)
+        yield from _played(connection, queries, {"period": period})
+
+
+def games_where(connection: Connection, where: ColumnElement[bool]) -> Iterator[PlayedGame]:
+    """Yield the games that count and fulfil a condition; all are held at once."""
+    return _played(connection, _queries(where), {})
 
 
 @cache
 def _queries_of_all() -> list[Select[Any]]:
     """Return the queries of all games: SQLAlchemy makes them slower than it runs them."""
-    return _queries(None)
-
-
-def _queries(where: ColumnElement[bool] | None) -> list[Select[Any]]:
-    """Return the queries for games of the parameter `period`, and for what belongs to them."""
     wanted: BindParameter[Any] = bindparam("period")
+    return _queries(GAMES.c.period == wanted)
+
+
+def _queries(where: ColumnElement[bool]) -> list[Select[Any]]:
+    """Return the queries for games, and for what belongs to them."""
     names = [getattr(GAMES.c, name) for name in GameHead._fields]
     seat, call, side = (PLAYERS.c, CALLS.c, HAND_SIDES.c)
     stand_in = STAND_INS.c
@@ -158,8 +171,7 @@ def _queries(where: ColumnElement[bool] | None) -> list[Select[Any]]:
         _of_games(STAND_INS, stand_in.hand, stand_in.seat, stand_in.side, stand_in.name),
         _of_games(CALLS, call.hand, call.place, call.seat, call.bid),
     ]
-    queries = [one.where(GAMES.c.period == wanted, GAMES.c.counts == 1) for one in queries]
-    return queries if where is None else [one.where(where) for one in queries]
+    return [one.where(where, GAMES.c.counts == 1) for one in queries]
 
 
 def _of_games(table: Any, *columns: ColumnElement[Any]) -> Select[Any]:
@@ -168,11 +180,11 @@ def _of_games(table: Any, *columns: ColumnElement[Any]) -> Select[Any]:
     return query.order_by(GAMES.c.history, *list(table.primary_key.columns)[1:])
 
 
-def _of_period(
-    connection: Connection, queries: list[Select[Any]], period: int
+def _played(
+    connection: Connection, queries: list[Select[Any]], values: dict[str, int]
 ) -> Iterator[PlayedGame]:
     heads, totals, seats, hands, sides, stand_ins, calls = (
-        connection.execute(query, {"period": period}).all() for query in queries
+        connection.execute(query, values).all() for query in queries
     )
     found = {row[0]: PlayedGame(GameHead._make(row)) for row in heads}
     for history, total in totals:

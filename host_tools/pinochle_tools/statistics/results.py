@@ -26,11 +26,11 @@ def add_results(results: _Results, game: PlayedGame) -> None:
             results["player", player.name, ""].add_game(game.head, player.side)
             if game.head.has_result:
                 _add_company(results, game, player)
-    for one, other in _pairs(game.seats):
+    for one, other in pairs_of(game.seats):
         results["pair", one.name, other.name].add_game(game.head, one.side)
 
 
-def _pairs(seats: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
+def pairs_of(seats: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
     """Return the two of each side that has two players, where both have a name."""
     sides: dict[int, list[Seat]] = {}
     for seat in seats:
@@ -72,7 +72,7 @@ def _add_hands(results: _Results, game: PlayedGame) -> None:
             result = results["player", player.name, ""]
             result.add_hands(of_sides[player.side])
             result.add_bids(of_seats[player.seat])
-    for one, other in _pairs(game.seats):
+    for one, other in pairs_of(game.seats):
         result = results["pair", one.name, other.name]
         result.add_hands(of_sides[one.side])
         result.add_bids(of_sides[one.side])
@@ -89,7 +89,7 @@ def _add_level(results: _Results, hand: PlayedHand, name: str) -> None:
 def _add_instead(results: _Results, hand: PlayedHand, seats: Sequence[Seat]) -> None:
     """Add a hand for those who played it in a game whose last hand others played."""
     people = [(("player", one.name, ""), one, one.seat == hand.seat) for one in seats if one.name]
-    for one, other in _pairs(seats):
+    for one, other in pairs_of(seats):
         people.append((("pair", one.name, other.name), one, one.side == hand.declarer))
     for key, one, bids in people:
         scored = hand.of_side(one.side)

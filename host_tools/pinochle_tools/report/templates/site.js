@@ -85,4 +85,12 @@ for (const table of document.querySelectorAll("table.sortable")) {
   });
 }
 
+// A link to hands leads to a list that is closed.
+function reveal() {
+  const list = document.getElementById(location.hash.slice(1));
+  if (list && "open" in list) list.open = true;
+}
+window.addEventListener("hashchange", reveal);
+reveal();
+
 for (const table of document.querySelectorAll("table.long")) shorten(table, Number(table.dataset.rows) || 30);
