@@ -42,6 +42,7 @@ LINES = {
     "pinochle evening card ,": {"Abe", "Bea"},
     "pinochle evening points Be": {"Bea"},
     "pinochle evening people ,": {"Abe", "Ann", "Bea"},
+    "pinochle evening people Abe --plays-for B": {"Bea"},
 }
 
 

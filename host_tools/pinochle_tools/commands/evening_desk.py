@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from pinochle_tools.archive.completing import complete_guests_and_players
+from pinochle_tools.archive.completing import complete_guests, complete_guests_and_players
 from pinochle_tools.archive.evening_journals import EveningJournals, Round
 from pinochle_tools.archive.history import existing
 from pinochle_tools.common.data_folder import data_folder, data_option
@@ -80,6 +80,7 @@ def synced_rounds(state: State) -> list[Round]:
     "--plays-for",
     type=(Words(), WholeNumber(1, 12)),
     metavar="NAME ROUND",
+    shell_complete=complete_guests,
     help="Points in ROUND are NAME's.",
 )
 @click.option("--last-300", type=WholeNumber(0, 9999), metavar="POINTS", help="For its prize.")
