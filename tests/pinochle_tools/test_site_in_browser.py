@@ -1,19 +1,26 @@
 """Report and site in Chromium: policy, phone, dark, paper, hostile names, no scripts."""
 
+import itertools
 import re
 
 import pytest
 from pinochle_tools.archive.updating import ready
 from pinochle_tools.database.store import open_store
 from pinochle_tools.games.loading import load_games
+from pinochle_tools.people import editing
+from pinochle_tools.people.laptop import Laptop
 from pinochle_tools.site.game_pages import game_page
+from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.statistics.chances import ChancesByPeriod
 from playwright.sync_api import expect
 from support import journals, records
 from support.browsers import Visit
+from support.evenings import entries, fill
 from support.page_layout import MOVING, WIDTHS
 from support.page_sheet import kinds_of_pages
 from support.records import pinochle
+
+BY = editing.Author(Laptop("0123456789abcdef", "a laptop"))
 
 
 def test_pages_ask_for_nothing_and_their_scripts_are_allowed(browser, club_site):
@@ -87,6 +94,29 @@ def test_a_long_list_is_shown_in_pieces_and_searched(browser, club_site):
         shown.emulate_media(media="print")
         expect(shown.locator("input:visible")).to_have_count(0)
         expect(shown.locator("p.rest:visible")).to_have_text(f"The first 10 of {whole}.")
+
+
+@pytest.mark.parametrize("month", [1, 9])
+def test_no_text_of_the_picture_of_a_year_touches_another(browser, own, tmp_path, month):
+    fill(own, tmp_path / "device", entries(12))
+    with own.writing() as connection:
+        editing.name_club(connection, BY, "Tuesday Evening Pinochle Club", month)
+    with own.reading() as connection:
+        site = HistorySite(connection)
+        page = site.page(next(path for path in site.paths() if path.startswith("year/")))
+    file = tmp_path / "year.html"
+    file.write_text(page, encoding="utf-8")
+    with Visit(browser, file.as_uri()) as shown:
+        texts = shown.locator(".poster > text, .poster .suits text")
+        boxes = [text.bounding_box() for text in texts.all()]
+        whole = shown.locator(".poster").bounding_box()
+    assert len(boxes) > 12
+    for one, other in itertools.combinations(boxes, 2):
+        beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+        # A box has room above and below the letters.
+        apart = abs(one["y"] + one["height"] / 2 - other["y"] - other["height"] / 2)
+        assert beside or apart > min(one["height"], other["height"]) / 2, (one, other)
+    assert max(box["x"] + box["width"] for box in boxes) < whole["x"] + whole["width"]
 
 
 def test_dates_are_written_as_the_reader_writes_them(browser, club_site):
