@@ -77,7 +77,7 @@ def test_who_is_who_counts_in_all_games_and_is_undone(store, folder):
         people = {one.name: one for one in editing.everybody(connection)}
         pages = HistorySite(connection)
         hers = [path for path in pages.paths() if "marie-" in path]
-        assert len(hers) == 1 + 1  # and her pair
+        assert len(hers) == 2 + 1  # with her hands, and her pair
         assert all("Marie" in pages.page(path) for path in ("players.html", *hers))
     assert people["Marie"].other_names == ["Maria", "Mary"]
     assert people["Maria"].other_names == ["Mary"]
