@@ -230,10 +230,13 @@ class Archive:
         """Return {(game id, fork): (events, totals or None)} of all histories."""
         found = {}
         with self.store().reading() as connection:
-            query = select(HISTORIES.c.key, HISTORIES.c.game, HISTORIES.c.fork)
+            known = HISTORIES.c
+            query = select(known.key, known.game, known.fork, known.lines)
             played = set(connection.execute(select(GAMES.c.history)).scalars())
-            for key, game, fork in connection.execute(query).all():
+            for key, game, fork, lines in connection.execute(query).all():
                 events = [json.loads(line.event) for line in lines_of(connection, key)]
+                if len(events) != lines:
+                    raise BrokenError(f"the archive says {lines} lines of {len(events)}")
                 sides = select(SIDES.c.total).where(SIDES.c.history == key)
                 totals = list(connection.execute(sides.order_by(SIDES.c.side)).scalars())
                 found[game, fork] = (events, totals if key in played else None)
