@@ -10,10 +10,17 @@ def day(seconds: int | None, known_from: str) -> str:
     """Return a local day and time; in brackets if taken from a neighbour; "" if unknown."""
     if seconds is None:
         return ""
-    moment = datetime.fromtimestamp(seconds)
     if known_from != "clock":
-        return f"({moment.date().isoformat()})"
-    return moment.isoformat(" ", "minutes")
+        return day_alone(seconds, known_from)
+    return datetime.fromtimestamp(seconds).isoformat(" ", "minutes")
+
+
+def day_alone(seconds: int | None, known_from: str) -> str:
+    """Return a local day; in brackets if taken from a neighbour; "" if unknown."""
+    if seconds is None:
+        return ""
+    date = datetime.fromtimestamp(seconds).date().isoformat()
+    return date if known_from == "clock" else f"({date})"
 
 
 def moment(seconds: int | None, known_from: str) -> str:

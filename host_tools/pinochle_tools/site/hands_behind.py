@@ -4,11 +4,11 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from pinochle_tools.common.times import moment
+from pinochle_tools.common.times import day_alone
 from pinochle_tools.database.schema import GAMES
-from pinochle_tools.games.queries import games_of_person
+from pinochle_tools.games.queries import games_of_person, newest_games
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled
 from pinochle_tools.report.panels import title_of
@@ -16,9 +16,8 @@ from pinochle_tools.statistics.calibration import AGAINST, PARTNERS
 from pinochle_tools.statistics.figures import FAR, AllFigures
 from pinochle_tools.statistics.hand_results import auction_of, dealt, is_saved, melds_against
 from pinochle_tools.statistics.leads import largest_leads
-from pinochle_tools.statistics.periods import FIRST_UNKNOWN
+from pinochle_tools.statistics.periods import is_until
 from pinochle_tools.statistics.played_games import (
-    IN_ORDER_OF_PLAY,
     PlayedGame,
     PlayedHand,
     Seat,
@@ -84,10 +83,14 @@ class HandList:
 
 
 class Behind(NamedTuple):
-    """The lists of a page: bids by kind of games and height, others by their names."""
+    """The lists of a page: bids by kind of games and height, others by their names.
+
+    `more` is whether there are more games.
+    """
 
     bids: defaultdict[tuple[Kind, int], HandList]
     others: defaultdict[str, HandList]
+    more: bool
 
 
 def kinds_of(tally: Tally) -> list[Kind]:
@@ -111,8 +114,7 @@ def hands_page(
         )
         for place, kind in enumerate(kinds_of(tally), 1)
     ]
-    most = LISTED_GAMES if len(tally.form) > LISTED_GAMES else 0
-    shown = [key for key in _TITLES if most or key in behind.others]
+    shown = [key for key in _TITLES if behind.more or key in behind.others]
     others = [(key, *_TITLES[key], behind.others[key]) for key in shown]
     return filled(
         "hands.html",
@@ -123,7 +125,7 @@ def hands_page(
         own=own,
         others=others if figures else (),
         whole_games=(COMEBACKS, COLLAPSES),
-        most=most,
+        most=LISTED_GAMES if behind.more else 0,
     )
 
 
@@ -134,14 +136,14 @@ def hands_behind(
 
     Bids are all there are, others those that figures count.
     """
-    mine = select(GAMES.c.history).where(GAMES.c.history.in_(games_of_person(name)))
-    mine = mine.where(GAMES.c.counts == 1, GAMES.c.hands > 0)
-    mine = mine.order_by(*(column.desc() for column in IN_ORDER_OF_PLAY)).limit(LISTED_GAMES)
-    newest = connection.execute(mine).scalars().all()
-    behind = Behind(defaultdict(HandList), defaultdict(HandList))
+    mine = GAMES.c.history.in_(games_of_person(name)) & (GAMES.c.counts == 1)
+    rows = newest_games(connection, LISTED_GAMES + 1, mine & (GAMES.c.hands > 0))
+    newest = [row.history for row in rows[:LISTED_GAMES]]
+    more = len(rows) > LISTED_GAMES
+    behind = Behind(defaultdict(HandList), defaultdict(HandList), more)
     for game in games_where(connection, GAMES.c.history.in_(newest)):
         lines = _Lines(game, links)
-        counts = figures is not None and _is_until(game.head.period, figures.period)
+        counts = figures is not None and is_until(game.head.period, figures.period)
         player = next((one for one in game.seats if one.name == name), None)
         for hand in game.hands:
             if any(one.seat == hand.seat and one.name == name for one in game.seats_of(hand)):
@@ -155,17 +157,14 @@ def hands_behind(
     return behind
 
 
-def _is_until(period: int, last: int) -> bool:
-    return period <= last or period >= FIRST_UNKNOWN
-
-
 class _Lines:
     """Makes the lines of a game's hands."""
 
     def __init__(self, game: PlayedGame, links: Links):
         self._game = game
         self._href, self._label = links.game(game.head.history), f"game {game.head.history}"
-        self._day = _day(game.head.started, game.head.started_from)
+        day = day_alone(game.head.started, game.head.started_from)
+        self._day = (day, day.strip("()"))
 
     def of_game(self, won: bool, good: bool) -> Line:
         """Return the line of the whole game."""
@@ -185,12 +184,6 @@ class _Lines:
             bidder,
             *("" if number is None else str(number) for number in numbers),
         )
-
-
-def _day(started: int | None, started_from: str) -> tuple[str, str]:
-    """Return the day for people, in brackets if a neighbour gave it, and for programs."""
-    date = "" if started is None else moment(started, started_from)[:10]
-    return (date if started_from == "clock" or not date else f"({date})", date)
 
 
 def _add_others(

@@ -26,6 +26,11 @@ def until(column: ColumnElement[int], period: int) -> ColumnElement[bool]:
     return (column <= period) | (column >= FIRST_UNKNOWN)
 
 
+def is_until(period: int, last: int) -> bool:
+    """Return whether a period counts at the end of another one."""
+    return period <= last or period >= FIRST_UNKNOWN
+
+
 def whole_periods(first: int, after: int) -> tuple[int, int]:
     """Return (first, the one after the last) of the periods between two times."""
     return -(-first // _SECONDS), after // _SECONDS

@@ -22,7 +22,7 @@ from pinochle_tools.database.schema import (
 )
 from pinochle_tools.statistics.tallies import Kind
 
-IN_ORDER_OF_PLAY = (
+_IN_ORDER_OF_PLAY = (
     *(GAMES.c.started.is_(None), GAMES.c.started, GAMES.c.device, GAMES.c.number),
     GAMES.c.history,
 )
@@ -163,7 +163,7 @@ def _queries(where: ColumnElement[bool]) -> list[Select[Any]]:
     stand_in = STAND_INS.c
     hand = [getattr(HANDS.c, name) for name in PlayedHand._fields[1:-1]]
     queries = [
-        select(*names).order_by(*IN_ORDER_OF_PLAY),
+        select(*names).order_by(*_IN_ORDER_OF_PLAY),
         _of_games(SIDES, SIDES.c.total),
         _of_games(PLAYERS, seat.seat, seat.side, seat.name, seat.chair),
         _of_games(HANDS, *hand),
