@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pinochle.rules.options import house_rules
+from pinochle.rules.options import OPTIONS, house_rules
 from pinochle.rules.race import Race
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.rules.score_rows import counted_meld
@@ -12,6 +12,8 @@ from support import strategies as ours
 
 pytestmark = pytest.mark.property
 IN_ONES = [name for name in preset_names() if Rules(name).unit == 1]
+SAVES = ("save", "declarer-save")
+BESIDE_SAVES = [entry[0] for entry in OPTIONS if entry[0] not in ("players", *SAVES)]
 
 
 def copy_of(hand):
@@ -19,6 +21,13 @@ def copy_of(hand):
     for name, value in vars(hand).items():
         setattr(copy, name, value[:] if isinstance(value, list) else value)
     return copy
+
+
+@given(ours.house(presets=["six-card"], without=BESIDE_SAVES))
+def test_two_players_of_six_cards_can_reach_every_save(rules):
+    """They have 13 trick points, which is the least of all deals."""
+    for save in (rules.save, rules.declarer_save):
+        assert isinstance(save, str) or save <= rules.trick_points
 
 
 @given(st.data())

@@ -21,7 +21,8 @@ def _values(rules, entry):
         return st.integers(0, 5).map(lambda rungs: rungs * rules.unit)
     words = st.sampled_from(options.choices(rules, entry))
     if kind == "save":
-        return words | st.integers(1, 15).map(lambda points: points * rules.unit)
+        most = min(15, rules.trick_points // rules.unit)
+        return words | st.integers(1, most).map(lambda points: points * rules.unit)
     return words
 
 
@@ -38,7 +39,11 @@ def house(draw, presets=None, without=()):
         and not (entry[0] == "counting" and rules.unit == 1)
     ]
     chosen = draw(st.lists(st.sampled_from(entries), max_size=4, unique_by=lambda e: e[0]))
-    return house_rules(preset, [[entry[0], draw(_values(rules, entry))] for entry in chosen])
+    # Saves come last, because the other options decide how many trick points a deal has.
+    pairs = []
+    for entry in sorted(chosen, key=lambda entry: entry[1] == "save"):
+        pairs.append([entry[0], draw(_values(house_rules(preset, pairs), entry))])
+    return house_rules(preset, pairs)
 
 
 # Players, copies, nines, cards dealt to each, kitty, sides.
