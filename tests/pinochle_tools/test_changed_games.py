@@ -34,7 +34,7 @@ from support.changing_table import ChangingTable
 from support.journals import chained, journal_of, write_files
 from support.plays import replay
 from support.records import pinochle
-from support.straight_games import straight
+from support.straight_games import straight, that_count
 
 
 def played(seed, count=130):
@@ -84,11 +84,9 @@ def scores_of(text):
 def lines_of(sheet):
     """Return (is a hand, place or None, totals or None) of each line that exports have."""
     found = []
-    for line in sheet.listed():
-        lapsed = line.decides and (line.late or line.side != sheet.whole.winner)
-        if not lapsed:
-            place = line.score.hand if line.score else None
-            found.append((bool(line.facts), place, line.dropped, line.late))
+    for line in that_count(list(sheet.listed()), sheet.whole.decided):
+        place = line.score.hand if line.score else None
+        found.append((bool(line.facts), place, line.dropped, line.late))
     return found
 
 

@@ -24,6 +24,7 @@ from pinochle_tools.score_files.game_lines import Wanted, score_lines
 from sqlalchemy import create_engine
 from support.plays import Table, first_event
 from support.records import ended_in_one_line, pinochle
+from support.straight_games import that_count
 from support.strategies import house
 
 HAND = [
@@ -89,8 +90,10 @@ def check(connection, events):
     stream = io.StringIO()
     exporting.write_csv([view], 2 + game.rules.sides, stream)
     rows = list(csv.DictReader(io.StringIO(stream.getvalue())))
-    assert [row["kind"] for row in rows] == [kind_of(entry) for entry in game.sheet.entries()]
-    for row, entry in zip(rows, game.sheet.entries(), strict=True):
+    whole = game.sheet.whole if game.version >= LISTED else game
+    entries = that_count(game.sheet.entries(), whole.decided)
+    assert [row["kind"] for row in rows] == [kind_of(entry) for entry in entries]
+    for row, entry in zip(rows, entries, strict=True):
         if entry.late and game.version >= LISTED:
             assert not any(row[f"total_{side}"] for side in range(1, len(totals) + 1))
             continue
@@ -120,6 +123,19 @@ def test_a_random_game_is_scored_as_it_was_played(connection, rules, seed, versi
 )
 def test_adjustments_keep_their_place(connection, events):
     assert check(connection, events)
+
+
+@pytest.mark.parametrize("version", [2, 3])
+@pytest.mark.parametrize("later", [0, 2], ids=["still playing", "won by points later"])
+def test_a_decision_that_lapsed_ended_nothing(connection, version, later):
+    first = first_event(options=[["target", 600]])
+    first[1] = version
+    decided = [first, *HAND, ["adjust", 0, 300, "penalty"], ["won", 0, "cut"]]
+    lapsed = [*decided, ["fix", 1, ["tricks", 1, 250, 1]], *HAND * later]
+    for events, decisions in ((decided, 1), (lapsed, 0)):
+        check(connection, events)
+        kinds = connection.exec_driver_sql("SELECT kind FROM corrections").scalars().all()
+        assert kinds.count("won") == decisions
 
 
 def test_hands_after_the_end_do_not_count(connection):

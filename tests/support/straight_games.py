@@ -1,6 +1,7 @@
 """The hands of a changed game, entered right from the start."""
 
 from pinochle.game.game import Game
+from pinochle.rules.race import DECIDED
 from pinochle.rules.rule_set import Illegal
 
 
@@ -40,6 +41,16 @@ def straight(game):
 CHECKED = ("bid-low", "bid-step", "throw-margin", "throw-never", "throw-agree", "sweep-off")
 CHECKED += ("call-turn", "call-low", "call-stuck", "call-over", "royal-off", "start-high")
 CHECKED += ("no-meld", "meld-declarer", "game-over", "not-won", "not-settled")
+
+
+def that_count(lines, score):
+    """Return the lines of a game without decisions of the table that did not end it.
+
+    `score` is the one that decided the race, or None. A decision lapses when hands are changed.
+    """
+    decisions = [line for line in lines if line.decides and not line.late]
+    ended_by = decisions[-1] if score and score.result == DECIDED else None
+    return [line for line in lines if not line.decides or line is ended_by]
 
 
 def _source(game, table):

@@ -178,7 +178,7 @@ def _corrections(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
 
 def _between_hands(game: Game) -> Iterator[CorrectionRow]:
     """Yield what was counted outside of the hands of a game of version 3."""
-    hand = number = 0
+    hand = number = decisions = 0
     for entry in game.sheet.lines:
         if entry is None:
             yield CorrectionRow(0, 0, "misdeal", hand, number=number)
@@ -190,8 +190,10 @@ def _between_hands(game: Game) -> Iterator[CorrectionRow]:
             hand, number = entry.score.hand if entry.score else hand, entry.number
         elif not entry.decides:
             yield line._replace(late=int(entry.late))
-        elif not entry.late and entry.side == game.sheet.whole.winner:
-            yield line._replace(kind="won", points=None)
+        else:
+            decisions += 1
+            if decisions == _number_of_decision(game):
+                yield line._replace(kind="won", points=None)
 
 
 def _changes(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
@@ -239,7 +241,8 @@ def _number_of_decision(game: Game) -> int:
 
     A decision lapses where a correction leaves its side without the points for it.
     """
-    if game.decided is None or game.decided.result != DECIDED:
+    score = game.sheet.whole.decided if game.version >= LISTED else game.decided
+    if score is None or score.result != DECIDED:
         return 0
     made = [entry for entry in game.sheet.entries() if entry.decides]
     # Only lines marked as late follow the one that ended the game.

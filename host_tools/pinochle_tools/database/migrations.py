@@ -154,6 +154,11 @@ def m021_no_meld_in_older_sweeps(connection: Connection) -> None:
     """Meld is empty where a sweep of an older version asked for none."""
 
 
+@step
+def m022_lapsed_decisions(connection: Connection) -> None:
+    """A decision of the table that lapsed is none."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)
