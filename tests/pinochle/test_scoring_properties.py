@@ -25,7 +25,7 @@ def copy_of(hand):
 
 @given(ours.house(presets=["six-card"], without=BESIDE_SAVES))
 def test_two_players_of_six_cards_can_reach_every_save(rules):
-    """They have 13 trick points, which is the least of all deals."""
+    """Their deal has only 13 trick points."""
     for save in (rules.save, rules.declarer_save):
         assert isinstance(save, str) or save <= rules.trick_points
 

@@ -82,7 +82,7 @@ def scores_of(text):
 
 
 def lines_of(sheet):
-    """Return (is a hand, place or None, totals or None) of each line that exports have."""
+    """Return (is a hand, place or None, is dropped, is late) of each line that exports have."""
     found = []
     for line in that_count(list(sheet.listed()), sheet.whole.decided):
         place = line.score.hand if line.score else None
