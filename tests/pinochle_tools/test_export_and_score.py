@@ -12,6 +12,7 @@ from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.rules.rule_set import Rules
 from pinochle_tools.archive.derive import store_rows
+from pinochle_tools.archive.folded_game import Folded
 from pinochle_tools.archive.rows import fold_part
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.schema import METADATA
@@ -19,6 +20,7 @@ from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.games import exporting, hand_rows
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.workbooks import write_workbook
+from pinochle_tools.people.hand_corrections import Correction
 from pinochle_tools.report.hand_lines import hand_line
 from pinochle_tools.score_files.game_lines import Wanted, score_lines
 from sqlalchemy import create_engine
@@ -324,3 +326,14 @@ def test_the_newest_names_and_all_notes_are_kept(connection):
     assert line["players"] == view.players
     assert line["corrections"][0] == {"kind": "note", "hand": 1, "reason": "rain"}
     assert scored(view)[-1].totals == line["totals"]
+
+
+@pytest.mark.parametrize("version", [2, 3])
+def test_a_correction_whose_second_answer_is_refused_changes_nothing(version):
+    events = [first_event(version=version), *HAND]
+    folded = Folded([json.dumps(event) for event in events])
+    before = list(folded.game.totals)
+    answers = [["meld", 0, 200, 0], ["tricks", 1, 9990, 1]]
+    folded.correct([Correction(1, answers, 0, "laptop", "Ann", "misread")])
+    assert folded.game.totals == before
+    assert len(folded.unusual) == 1

@@ -195,14 +195,11 @@ class Folded:
         game = self.game
         assert game is not None
         self._leave_hand(game)
-        # Older games correct one event at a time.
-        together = [one.events] if game.version >= LISTED else [[event] for event in one.events]
-        for events in together:
-            event: Any = ["fix", one.hand, *events]
-            game.apply(event)
-            self.days.now = one.moment
-            if game.version >= LISTED:
-                self.days.follow(event, len(game.kept))
+        event: Any = ["fix", one.hand, *one.events]
+        game.apply(event)
+        self.days.now = one.moment
+        if game.version >= LISTED:
+            self.days.follow(event, len(game.kept))
 
     def _leave_hand(self, game: Game) -> None:
         """Take the answers of the hand in progress out of the fold.
