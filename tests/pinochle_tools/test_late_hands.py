@@ -9,6 +9,7 @@ from support import journals
 from support.chart_reader import charts_of
 from support.evenings import EVENING
 from support.page_reader import PageReader
+from support.plays import first_event
 from support.records import CORPUS, lines, said
 
 # With more meld in its fifth hand the winner ends the second recorded game there.
@@ -61,3 +62,40 @@ def test_the_live_race_ends_where_the_race_does(game):
     (chart,) = charts_of(state["charts"][0])
     drawn = [hand for hand in hands if "x-total" in hand]
     assert len(chart.series[0].dots) == 1 + len(drawn)
+
+
+HAND = [["bid", 0, 330], ["trump", "S"], ["meld", 0, 140, 0], ["meld", 1, 60, 0]]
+HAND += [["tricks", 1, 60, 1], ["accept"]]
+
+
+def shown(*events, target=5000):
+    """Return what a scoreboard shows of a game of version 3."""
+    first = first_event(options=[["target", target]])
+    return state_of([Line(0, json.dumps(event)) for event in (first, *events)])
+
+
+def test_a_race_that_ended_before_all_hands_has_no_chart():
+    decided = [["adjust", 0, 600, "penalty"], ["won", 0, "cut"]]
+    longer, back = (["rules", "racehorse", [["target", target]], 1] for target in (1500, 600))
+    state = shown(*decided, longer, *HAND, back, target=600)
+    assert (state["winner"], state["charts"]) == (0, [])
+
+
+def test_the_last_hand_and_the_race_stay_while_a_hand_is_put_in():
+    before, during = shown(*HAND, *HAND), shown(*HAND, *HAND, ["before", 1])
+    assert during["hand"] == 1
+    assert during["last"] == before["last"] == "Hand 2: North bid 330 ♠, made"
+    assert during["charts"] == before["charts"]
+
+
+def test_a_race_begins_at_the_scores_so_far(data, tmp_path):
+    events = [["start", [640, 850], 5], *HAND]
+    for chart in shown(*events)["charts"]:
+        assert "North-South: 640" in chart
+        assert "East-West: 850" in chart
+    journals.write_files(tmp_path / "device", [(1, [first_event(), *events])])
+    said("sync", "--from", tmp_path / "device", data=data)
+    said("publish", tmp_path / "site", data=data)
+    page = (tmp_path / "site" / "game" / "1.html").read_text()
+    assert "North-South: 640" in page
+    assert "North-South: 0" not in page

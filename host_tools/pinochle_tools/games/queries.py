@@ -61,6 +61,11 @@ class GameView:
     # The names of all seats in hands that others played, by place.
     stand_ins: dict[int, list[str]] = field(default_factory=dict)
 
+    @property
+    def start(self) -> list[int] | None:
+        """The scores so far, by side, that the game began with, or None."""
+        return json.loads(self.row.start)[0] if self.row.start else None
+
     def players_of(self, hand: int) -> list[str]:
         """Return the names of the players of a hand, by seat."""
         given = self.stand_ins.get(hand)
@@ -74,8 +79,7 @@ class GameView:
         Totals are by side, and count what the entry gave; `dropped` adds hands taken out.
         """
         waiting = [entry for entry in self.corrections if entry.kind in ("adjust", "won")]
-        start = json.loads(self.row.start)[0] if self.row.start else None
-        totals = start or [0] * len(self.sides)
+        totals = self.start or [0] * len(self.sides)
         for place, hand in enumerate([None, *self.hands]):
             if hand:
                 totals = [side.total for side in hand.sides]

@@ -33,10 +33,15 @@ def _charts(game: Game, face: dict[str, Any]) -> list[str]:
     """Return the race as SVG, for a wide and for a tall screen."""
     # Behind the end of a race no hand has totals.
     hands = [hand for hand in game.sheet.hands() if not hand.late or game.version < LISTED]
+    if not hands:
+        return []
     steps = [Step(number, hand.score.deltas, hand.totals) for number, hand in enumerate(hands, 1)]
-    adjusted = game.totals != steps[-1].totals and not any(hand.late for hand in hands)
-    names, goal = face["names"], face["goal"]
+    # While a hand is put in before others, game.totals are those before it.
+    totals = game.sheet.whole.totals if game.version >= LISTED else game.totals
+    adjusted = totals != steps[-1].totals and not any(hand.late for hand in hands)
+    start = game.sheet.start if game.version >= LISTED else None
+    names, end = face["names"], totals if adjusted else None
     return [
-        race_chart(names, steps, size, target=goal, end=game.totals if adjusted else None)
+        race_chart(names, steps, size, target=face["goal"], start=start, end=end)
         for size in (_BROAD if len(names) == 2 else _BESIDE, LARGE)
     ]

@@ -31,7 +31,7 @@ def face_of(game: "Game", brief: bool = False) -> "dict[str, Any]":
     last, said, deltas = game.sheet.last_hand(), "", None
     if last and last.facts and last.score:
         deltas = last.score.deltas
-        said = _last(game.race.hands, last.facts, last.score.result, names)
+        said = _last(last.score.hand, last.facts, last.score.result, names)
     return {
         "names": sides,
         "totals": list(game.totals),

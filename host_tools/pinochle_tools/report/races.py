@@ -29,18 +29,20 @@ def race_chart(
     size: tuple[int, int],
     *,
     target: int = 0,
+    start: Sequence[int] | None = None,
     end: Sequence[int] | None = None,
 ) -> str:
     """Return the totals of all sides, hand by hand, as SVG.
 
-    `target` is the points to reach, if any; `end` the totals after adjustments that came
-    after the last hand.
+    `target` is the points to reach, if any; `start` the scores so far before the first hand;
+    `end` the totals after adjustments that came after the last hand.
     """
     labels = ["0", *(str(step.hand) for step in steps)]
     series = []
     for side, name in enumerate(names):
-        values = [0, *(step.totals[side] for step in steps)]
-        texts = [f"{name}: 0"]
+        first = start[side] if start else 0
+        values = [first, *(step.totals[side] for step in steps)]
+        texts = [f"{name}: {first}"]
         for step in steps:
             words = f"{signed(step.deltas[side])}, {step.totals[side]} in all"
             texts.append(f"Hand {step.hand}, {name}: {words}")
@@ -65,4 +67,5 @@ def race_of(view: GameView, target: int, size: tuple[int, int]) -> str:
     final = [side.total for side in view.sides]
     late = any(hand.row.late for hand in hands)
     adjusted = steps and steps[-1].totals != final and not late
-    return race_chart(view.names, steps, size, target=target, end=final if adjusted else None)
+    end = final if adjusted else None
+    return race_chart(view.names, steps, size, target=target, start=view.start, end=end)
