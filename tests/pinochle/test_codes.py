@@ -274,6 +274,64 @@ def test_names_are_cut_until_the_score_fits(tmp_path, first, text):
     assert found == text
 
 
+PEOPLE = ["Maximiliana", "Maximilian", "Christopher", "Strauß", "Łukasz", "Élodie"]
+OTHERS = ["Ann", "Bob", "Christopher", "Dee", "Eve", "Fay"]
+# Six sides: a preset, and a table's own rules in tens.
+SMALL = ("six-card", [["players", 6]])
+EACH = [[0], [1], [2], [3], [4], [5]]
+CARDS = [["cards.players", 6], ["cards.copies", 4], ["cards.deal", 16], ["cards.sides", EACH]]
+LARGE = ("racehorse", [*CARDS, ["target", 9990]])
+OF_HANDS = ("racehorse", [*CARDS, ["hands", 99]])
+LOW = [-12340, -12350, -12360, -12370, -12380, -12390]
+MIXED = [-1250, -1260, 330, -1270, -1280, -1290]
+SHORTENED = [
+    (
+        (SMALL, [12, 33, 9, 7, 6, 5], PEOPLE, []),
+        "PINOCHLE: MAA 12 - MAL 33 - CHR 9 - STR 7 - LUK 6 - ELO 5. HANDS: 0. TO 50",
+    ),
+    (
+        (SMALL, [-12, 33, -9, 7, 60, 5], [], [["won", 4, "cut"]]),
+        "PINOCHLE: S1 -12 - S2 33 - S3 -9 - S4 7 - S5 60 - S6 5. S5 WON. HANDS: 0",
+    ),
+    (
+        (LARGE, [120, 330, 90, 70, 60, 50], PEOPLE, []),
+        "PINOCHLE: MA 120 - ML 330 - CH 90 - ST 70 - LU 60 - EL 50. HANDS: 0. TO 9990",
+    ),
+    (
+        (LARGE, [-1250, -1260, 330, -40, -1280, -1290], OTHERS, []),
+        "PIN: A -1250 - B -1260 - C 330 - D -40 - E -1280 - F -1290. HANDS: 0. TO 9990",
+    ),
+    (
+        (OF_HANDS, MIXED, OTHERS, []),
+        "PINOCH: A -1250 - B -1260 - C 330 - D -1270 - E -1280 - F -1290. HAND 0 OF 99",
+    ),
+    (
+        (LARGE, LOW, PEOPLE, []),
+        "1 -12340/2 -12350/C -12360/S -12370/L -12380/E -12390. HANDS: 0. TO 9990",
+    ),
+    (
+        (LARGE, LOW, [], [["end", "stopped"]]),
+        "1 -12340/2 -12350/3 -12360/4 -12370/5 -12380/6 -12390. STOPPED. HANDS: 0",
+    ),
+    (
+        (LARGE, [-1000000] * 6, OTHERS, []),
+        "A -1000000/B -1000000/C -1000000/D -1000000/E -1000000/F -1000000",
+    ),
+]
+
+
+@pytest.mark.parametrize(("of_six", "text"), SHORTENED)
+def test_names_then_the_word_are_shortened_but_no_number(tmp_path, of_six, text):
+    (preset, options), points, players, more = of_six
+    first = first_event(preset, options, players=players)
+    penalties = [["adjust", side, total, "renege"] for side, total in enumerate(points)]
+    stored(Folder(str(tmp_path)), [first, *penalties, *more])
+    flow = new_app(Folder(str(tmp_path))).flow
+    assert flow.game.totals == points
+    assert score_text(flow) == text
+    assert len(text) <= CAPACITY
+
+
 def test_a_code_is_scanned_fast_but_a_dim_display_stays_dim(tmp_path):
     app = code_app(Folder(str(tmp_path)))
     scanned = app.brightness

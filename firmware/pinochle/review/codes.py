@@ -1,6 +1,7 @@
 """Codes on the display: the score for any phone's camera, the journal for the page."""
 
 from pinochle.display.symbol import ALPHABET, CAPACITY
+from pinochle.display.text_layout import shorten
 from pinochle.play.flow import Flow
 from pinochle.screens.base import Screen
 from pinochle.screens.code import CodeScreen
@@ -9,10 +10,10 @@ from pinochle.text import views as view_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pinochle.game.events import Event
     from pinochle.screens.base import Action, Turn
-
-LONGEST_NAME = 25
 
 
 def score_code(flow: Flow, onward: "Action", turn: "Turn | None") -> Screen:
@@ -33,36 +34,56 @@ def score_code(flow: Flow, onward: "Action", turn: "Turn | None") -> Screen:
 
 
 def score_text(flow: Flow) -> str:
-    """Return the running or final score in characters of a code, its names cut to fit."""
-    game = flow.game
-    longest = LONGEST_NAME
-    while True:
-        sides = []
-        for name, total in zip(flow.names.sides(), game.totals):
-            sides.append("%s %d" % (_cut(name, longest), total))
-        text = _plain(view_words.SCORE_TEXT % (" - ".join(sides), _state(flow, longest)))
-        if len(text) <= CAPACITY or longest == 1:
-            return text[:CAPACITY]
-        longest -= 1
+    """Return the running or final score in at most CAPACITY characters of a code.
+
+    Where it is too long, names are shortened first, to one letter at last, then the word
+    PINOCHLE until it is gone. Six sides of long totals also need a shorter sign between them. The
+    hands and the target or winner are left out only beside totals of seven characters, because
+    numbers are never cut.
+    """
+    for text in _texts(flow):
+        if len(text) <= CAPACITY:
+            return text
+    return _plain(view_words.CODE_WORD)
 
 
-def _state(flow: Flow, longest: int) -> str:
+def _texts(flow: Flow) -> "Iterator[str]":
+    """Yield texts of the score, from the whole one to the shortest."""
+    names = [_plain(name) for name in flow.names.sides()]
+    word = view_words.CODE_WORD
+    for longest in range(max([len(name) for name in names]), 0, -1):
+        short = shorten(names, longest) if longest > 1 else _letters(names)
+        sides, state = _joined(flow, short, view_words.CODE_BETWEEN), _state(flow, short)
+        yield _plain(view_words.SCORE_TEXT % (word, sides, state))
+    for left in range(len(word) - 1, 0, -1):
+        yield _plain(view_words.SCORE_TEXT % (word[:left], sides, state))
+    close = _joined(flow, short, view_words.CODE_CLOSE)
+    for each in (sides, close):
+        yield _plain(view_words.SCORE_ALONE % (each, state))
+    yield _plain(close)
+
+
+def _letters(names: "list[str]") -> "list[str]":
+    """Return the first letter of each name, or the number of its side where others have it."""
+    firsts = [name[:1] for name in names]
+    return [first if firsts.count(first) == 1 else str(at + 1) for at, first in enumerate(firsts)]
+
+
+def _joined(flow: Flow, names: "list[str]", between: str) -> str:
+    """Return the sides with their totals."""
+    return between.join(["%s %d" % pair for pair in zip(names, flow.game.totals)])
+
+
+def _state(flow: Flow, names: "list[str]") -> str:
     """Return where the race is: won, stopped, or after which hand."""
     game = flow.game
     if game.winner >= 0:
-        winner = _cut(flow.names.side(game.winner), longest)
-        return str(view_words.CODE_WON % (winner, game.race.hands))
+        return str(view_words.CODE_WON % (names[game.winner], game.race.hands))
     if game.over:
         return str(view_words.CODE_STOPPED % game.race.hands)
     goal = game.rules.hands or game.race.target
     words = view_words.CODE_OF_HANDS if game.rules.hands else view_words.CODE_TO
     return str(words % (game.race.hands, goal))
-
-
-def _cut(name: str, longest: int) -> str:
-    """Return a name of `longest` letters at most; both names of a pair are cut."""
-    parts = name.split("+")
-    return "+".join([part[: max(1, longest // len(parts))] for part in parts])
 
 
 def _plain(text: str) -> str:

@@ -7,8 +7,6 @@ from pinochle.storage.packed_game import HEAD, MARK
 from pinochle.storage.unpacked_game import CodeReader
 from pinochle.text import views
 
-_SCORE = views.SCORE_TEXT.split("%")[0]
-
 # Codes of more games at a time are a mistake; the game begun first is forgotten.
 _MOST = 4
 
@@ -29,7 +27,7 @@ def take(text, again=False):
     pair = known[0] if known else [which, CodeReader()]
     reader = pair[1]
     if not reader.add(text):
-        kind = "damaged" if text[:1] == MARK else "score" if text.startswith(_SCORE) else "other"
+        kind = "damaged" if text[:1] == MARK else "score" if _is_score(text) else "other"
         return {"kind": kind, "text": text}
     if not known:
         _readers.append(pair)
@@ -44,6 +42,21 @@ def take(text, again=False):
         return {"kind": "damaged", "text": text}
     # The first number: the games that are played here stay the newest.
     return {"kind": "game", "name": file_name(1, game), "data": data.decode(), "about": about}
+
+
+def _is_score(text):
+    """Return whether a text is that of a score, whose word may be shortened or left out."""
+    word, colon, _ = text.partition(": ")
+    if colon and word and views.CODE_WORD.startswith(word):
+        return True
+    sides = text.replace(views.CODE_BETWEEN, views.CODE_CLOSE).split(views.CODE_CLOSE)
+    # Without the word, each name is one letter.
+    return len(sides) > 1 and all(_is_total(side[1:].partition(". ")[0]) for side in sides)
+
+
+def _is_total(text):
+    number = text[2:] if text[:2] == " -" else text[1:]
+    return text[:1] == " " and number.isdigit()
 
 
 def _begun(reader):
