@@ -3,7 +3,7 @@
 import pytest
 from pinochle.game.spans import names_by_hand
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, OK, RIGHT, UP
-from pinochle.rules.rule_set import preset_names
+from pinochle.rules.rule_set import Illegal, preset_names
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.text import setup as words_setup
@@ -207,6 +207,30 @@ def test_another_player_counts_from_this_hand_on(tmp_path):
 
 
 PEOPLE = ["Ann", "Bob", "Cy", "Di"]
+SEATS = ["round", "0123456789abcdef", 1, 2, 3, [1, 2, 3, 4]]
+
+
+def test_names_of_a_journal_wait_for_a_later_hand_but_are_not_stored_for_one(tmp_path):
+    waiting = [["names", PEOPLE, [], 3], SEATS]
+    pilot = pilot_after(tmp_path, [ONE], waiting + hand_events(TWO))
+    game = pilot.app.flow.game
+    assert (game.sheet.accepts, game.players, game.round) == (2, PEOPLE, SEATS[1:])
+    for event, code in ((["names", PEOPLE, [], 5], "fix-hand"), (SEATS, "round-late")):
+        with pytest.raises(Illegal) as refused:
+            game.apply(event)
+        assert refused.value.code == code
+    game.apply(["undo"])
+    assert game.players == []
+
+
+def test_people_are_renamed_while_names_of_no_hand_wait(tmp_path):
+    other = ["Eve", "Fay", "Gus", "Hal"]
+    waiting = [["names", PEOPLE, []], ["names", other, [], 0], ["names", other, [], 9]]
+    pilot = pilot_after(tmp_path, [ONE], waiting)
+    rename(pilot, 0, "Zoe")
+    game = pilot.app.flow.game
+    assert game.players == ["Zoe", *PEOPLE[1:]]
+    assert people_by_hand(game) == {1: game.players}
 
 
 def with_stand_in(path, name="Zoe"):

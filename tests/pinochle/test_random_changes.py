@@ -42,13 +42,25 @@ def taken(game, plain, event):
     return True
 
 
-def played(seed, count):
-    """Play a random game by both and compare them after each event; return its table."""
+def folded(game, plain, event):
+    """Give both an event of a journal, which may not be stored now."""
+    game.follow(event)
+    plain.add(event, True)
+    return True
+
+
+def played(seed, count, foreign=0.0):
+    """Play a random game by both and compare them after each event; return its table.
+
+    `foreign` is the share of names and rounds that come from a journal without a check.
+    """
     table = ChangingTable(seed)
     plain = PlainGame(table.game.first)
     for _ in range(count):
-        event = table.proposal()
-        if taken(table.game, plain, event):
+        strange = foreign and table.random.random() < foreign
+        event = table.foreign() if strange else table.proposal()
+        take = folded if strange else taken
+        if take(table.game, plain, event):
             table.events.append(event)
             expected = changes.seen_plainly(plain)
             assert changes.seen(table.game) == expected, (seed, table.events)
@@ -80,18 +92,18 @@ def copies(events, seed):
         yield number, game
 
 
-def compare_copies(seed, count):
+def compare_copies(seed, count, foreign=0.0):
     """Compare a random history folded from its first line with one from checkpoints."""
-    events = played(seed, count).events
+    events = played(seed, count, foreign).events
     straight = Game(events[0])
     for number, game in copies(events, seed):
         straight.follow(events[number - 1])
         assert whole(game) == whole(straight), (seed, events[:number])
 
 
-def compare_undo(seed, count):
+def compare_undo(seed, count, foreign=0.0):
     """Undo and redo the end of a random history; each state is that of the events left."""
-    events = played(seed, count).events
+    events = played(seed, count, foreign).events
     games = [Game(events[0])]
     game = games[0]
     for event in events[1:]:
@@ -104,7 +116,7 @@ def compare_undo(seed, count):
         seen.append(whole(game)[0])
     plain = PlainGame(events[0])
     for event in events[1:]:
-        plain.add(event)
+        plain.add(event, True)
     for expected in seen[1:]:
         plain.add(["undo"])
         assert changes.seen_plainly(plain) == expected, (seed, events)
@@ -117,6 +129,18 @@ def compare_undo(seed, count):
 @pytest.mark.parametrize("seed", range(20))
 def test_a_changed_game_is_what_the_model_says(seed):
     played(seed, 80)
+
+
+@pytest.mark.parametrize("seed", range(100, 112))
+def test_names_and_rounds_of_a_journal_wait_for_their_hand(seed):
+    played(seed, 60, foreign=0.15)
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("seed", range(100, 110))
+def test_waiting_names_are_the_same_from_a_checkpoint_and_by_undo(seed):
+    compare_copies(seed, 60, foreign=0.15)
+    compare_undo(seed, 60, foreign=0.15)
 
 
 @pytest.mark.wide
@@ -146,3 +170,5 @@ def test_thousands_of_histories_are_the_same_from_checkpoints_and_by_undo():
     for more in range(10_000):
         compare_copies(seed + more, 90)
         compare_undo(seed + more, 90)
+        compare_copies(seed + more, 50, foreign=0.15)
+        compare_undo(seed + more, 50, foreign=0.15)

@@ -37,10 +37,16 @@ from support.records import pinochle
 from support.straight_games import straight, that_count
 
 
-def played(seed, count=130):
-    """Return the events of a random changed game."""
+def played(seed, count=130, foreign=0.0):
+    """Return the events of a random changed game.
+
+    `foreign` is the share of names and rounds that are not stored here, but another program has.
+    """
     table = ChangingTable(seed)
     for _ in range(count):
+        if foreign and table.random.random() < foreign:
+            table.events.append(table.foreign())
+            table.game.follow(table.events[-1])
         event = table.proposal()
         try:
             table.game.apply(event)
@@ -159,9 +165,9 @@ def test_thousands_of_changed_games_have_the_same_totals_everywhere(tmp_path):
         check(seed + more, tmp_path)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_each_prefix_is_a_journal_that_every_reader_takes(tmp_path, seed):
-    events = played(seed, 90)
+@pytest.mark.parametrize(("seed", "foreign"), [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0.1), (5, 0.1)])
+def test_each_prefix_is_a_journal_that_every_reader_takes(tmp_path, seed, foreign):
+    events = played(seed, 90, foreign)
     lines = chained(events)
     texts = [json.dumps(event, ensure_ascii=False) for event in events]
     game = Game(events[0])
@@ -258,6 +264,18 @@ def test_hands_count_for_who_played_them():
     view = view_of([first_of(HISTORY), *events_of(HISTORY)])
     assert view.players == ["Ann", "Bo", "Łukasz", "Di"]
     assert view.players_of(1) == ["Ann", "Bo", "Cy", "Di"]
+
+
+SEATS = ["North", "East", "South", "West"]
+
+
+def test_names_for_a_later_hand_count_once_it_is_there():
+    game = {"events": ["N", ["names", ["Ann", "Bo", "Cy", "Di"], [], 3]]}
+    assert view_of([first_of(game), *events_of(game)]).players == SEATS
+    game["events"] += ["E", "N"]
+    view = view_of([first_of(game), *events_of(game)])
+    people = [view.players_of(hand) for hand in (1, 2, 3)]
+    assert people == [SEATS, SEATS, ["Ann", "Bo", "Cy", "Di"]]
 
 
 def test_files_of_a_folder_with_such_names_are_read(tmp_path):

@@ -96,6 +96,7 @@ def seen_plainly(game):
         "dealer": fold.dealer,
         "players": fold.players,
         "target": fold.target_here,
+        "round": game.round or [],
         "asks": _question(fold),
     }
 
@@ -129,6 +130,7 @@ def seen(game):
         "dealer": game.dealer,
         "players": game.players,
         "target": sheet.race.target,
+        "round": list(game.round),
         "asks": QUESTIONS[asked] if not game.ended else "",
     }
 

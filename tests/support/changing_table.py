@@ -69,6 +69,13 @@ class ChangingTable(Table):
             return event
         raise AssertionError(f"the game accepts no event after {self.events[-1]}")
 
+    def foreign(self):
+        """Return an event that a journal may have, also where none is stored."""
+        if self.random.random() < 0.2:
+            return self._make_round()
+        number = self.random.randint(-1, self.game.sheet.accepts + 4)
+        return [*self._make_names()[:3], number]
+
     def _number(self, more=0):
         return self.random.randint(1, max(1, self.game.sheet.accepts + more))
 

@@ -12,6 +12,7 @@ from support.plain_scorer import PlainRace
 
 ABOUT_HANDS = ("fix", "drop", "keep", "before", "rules", "start")
 QUIET = ("time", "note", "sealed")
+STORED = ("names", "round", "resumed")
 
 
 class Refused(Exception):  # noqa: N818
@@ -39,11 +40,15 @@ class PlainGame:
         self.kept, self.undone, self.names = [], [], []
         self.round = None
 
-    def add(self, event):
-        """Take an event, or raise Refused; facts of a hand are trusted."""
+    def add(self, event, folding=False):
+        """Take an event, or raise Refused; facts of a hand are trusted.
+
+        With `folding` it comes from a journal, where names and rounds are not checked.
+        """
         kind = event[0]
         fold = self.fold()
-        self._check(event, fold)
+        if not (folding and kind in STORED):
+            self._check(event, fold)
         self.before_event = self.undone[:]
         if kind == "undo":
             self.undone.append(self.kept.pop())

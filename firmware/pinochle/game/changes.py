@@ -22,11 +22,16 @@ if TYPE_CHECKING:
     Step = Callable[..., None]
 
 
-def check_change(game: "State", event: "Event") -> None:
-    """Refuse an event of CHANGES that may not come now. Raises Illegal."""
+def check_change(game: "State", event: "Event", folding: bool = False) -> None:
+    """Refuse an event of CHANGES that may not come now. Raises Illegal.
+
+    With `folding` it comes from a journal: names and rounds of other hands are not refused.
+    """
     since, check, _, _ = game.steps[event[0]]
     if game.version < since:
         raise Illegal("old-game")
+    if folding and event[0] in FOLDED:
+        check = FOLDED[event[0]]
     if check:
         check(game, *event[1:])
 
@@ -113,7 +118,7 @@ def _check_redo(game: "State") -> None:
         raise Illegal("nothing-to-redo")
 
 
-def _check_names(game: "State", players: "list[str]", teams: "list[str]") -> None:
+def _check_names(game: "State", players: "list[str]", teams: "list[str]", number: int = 0) -> None:
     check_names(players, teams, game.rules, game.version)
 
 
@@ -215,3 +220,6 @@ CHANGES: "dict[str, tuple[int, Step | None, Step | None, Step | None]]" = {
     "won": (2, _check_won, _win, _undo_line),
     "sealed": (2, _check_sealed, None, None),
 }
+# What is checked on folding, of the kinds that are checked against the hands only when they are
+# stored: names can wait for a hand that was undone, or that another program has.
+FOLDED: "dict[str, Step | None]" = {"names": _check_names, "round": None}

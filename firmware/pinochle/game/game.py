@@ -76,8 +76,11 @@ class Game(State):
             checked = self._checked = (facts, with_facts(self.hand, self.race, facts))
         return checked[1]
 
-    def check(self, event: "Event") -> None:
-        """Refuse an event that is not allowed now; changes nothing. Raises Illegal."""
+    def check(self, event: "Event", folding: bool = False) -> None:
+        """Refuse an event that is not allowed now; changes nothing. Raises Illegal.
+
+        With `folding` it is one of a journal; see check_change().
+        """
         check_form(event)
         if self.version < LISTED and event[0] in WITH_TEXT:
             if event[0] not in self.steps and event[0] not in HAND_KINDS:
@@ -87,11 +90,11 @@ class Game(State):
         if event[0] in HAND_KINDS:
             self._checked = (event, self.check_all([event]))
         else:
-            check_change(self, event)
+            check_change(self, event, folding)
 
-    def apply(self, event: "Event") -> None:
-        """Check and add an event. Raises Illegal, and then changes nothing."""
-        self.check(event)
+    def apply(self, event: "Event", folding: bool = False) -> None:
+        """Check and add an event; see check(). Raises Illegal, and then changes nothing."""
+        self.check(event, folding)
         happen = self.follow if self._checked else self._happen
         happen(event)
 
@@ -124,7 +127,7 @@ class Game(State):
                     fold(self.folded or self.hand, event)
                 self._keep(event)
                 return
-            check_change(self, event)
+            check_change(self, event, True)
             self._happen(event)
         except (TypeError, ValueError, KeyError, IndexError):
             raise Illegal("event", "form")

@@ -154,12 +154,16 @@ def _end(game: "State", reason: str) -> None:
     game.ended = reason
 
 
-def _names(game: "State", players: "list[str]", teams: "list[str]", number: int = 0) -> None:
-    if not number:
+def _names(
+    game: "State", players: "list[str]", teams: "list[str]", number: "int | None" = None
+) -> None:
+    if number is None:
         game.spans = []
         game.named = [players, teams]
         game.players, game.teams = players, teams
         return
+    if number < 1:
+        return  # no hand will have it
     after = 1 if number > game.sheet.accepts else 0
     game.spans = [span for span in game.spans if span[:2] != [number, after]]
     game.spans.append([number, after, 0, players, teams])

@@ -142,10 +142,12 @@ def check_end(game: "State", reason: str) -> None:
         raise Illegal("game-over")
 
 
-def check_names(game: "State", players: "list[str]", teams: "list[str]", number: int = 0) -> None:
+def check_names(
+    game: "State", players: "list[str]", teams: "list[str]", number: "int | None" = None
+) -> None:
     """Refuse names of no hand. Raises Illegal."""
     check_form_of_names(players, teams, game.rules, game.version)
-    if number and number != game.sheet.accepts + 1:
+    if number is not None and number != game.sheet.accepts + 1:
         game.sheet.index_of(number)
 
 

@@ -1,8 +1,8 @@
 """Names from a hand on: who sat where, hand by hand, in games of version 3.
 
 A span is [number, next, given, players, teams]: the names from hand `number` on; `next` is 1 if
-it was the number of the next hand, then `given` is the number of the first hand that was accepted
-at the end since, or 0 while there is none.
+no hand had that number yet, then `given` is the number of the first hand from there on that was
+accepted at the end since, or 0 while there is none.
 """
 
 TYPE_CHECKING = False

@@ -19,7 +19,7 @@ def applied(game: Game | None, event: "Event") -> Game:
     if game is None:
         return Game(event)
     try:
-        game.apply(event)
+        game.apply(event, folding=True)
     except (TypeError, ValueError, LookupError):
         # The contents of an event's lists are checked where they are used, if at all.
         raise Illegal("event", "form") from None
