@@ -10,6 +10,7 @@ import openpyxl
 import pytest
 from pinochle.game.events import ENDS
 from pinochle.game.game import Game
+from pinochle.rules.race import DECIDED
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import file_name
 from pinochle.storage.packed_game import packed_game
@@ -32,7 +33,7 @@ from sqlalchemy import create_engine
 from support.changes import events_of, first_of
 from support.changing_table import ChangingTable
 from support.journals import chained, journal_of, write_files
-from support.plays import replay
+from support.plays import first_event, replay
 from support.records import pinochle
 from support.straight_games import straight, that_count
 
@@ -148,6 +149,25 @@ def check(seed, folder):
     again = scores_of(json.dumps(shown))
     assert [score.totals for score in again] == [score.totals for score in scores]
     assert len(changes_made(view)) <= len(game.kept) * 3
+
+
+def check_scored(events):
+    """Check that the line of a game is scored as the game was, and return its scores."""
+    whole = replay(events).sheet.whole
+    scores = scored(view_of(events))
+    assert (scores[-1].totals, scores[-1].winner) == (whole.totals, whole.winner)
+    return scores
+
+
+HAND = [["bid", 0, 330], ["trump", "S"], ["meld", 0, 140, 0], ["meld", 1, 60, 0]]
+HAND += [["tricks", 1, 60, 1], ["accept"]]
+
+
+def test_a_decision_counts_by_the_rules_of_a_hand_that_was_taken_out():
+    lower = ["rules", "racehorse", [["target", 300]], 2]
+    events = [first_event(), *HAND, lower, *HAND, ["drop", 2], ["won", 0, "cut"]]
+    assert straight(replay(events)) is None
+    assert check_scored(events)[-1].result == DECIDED
 
 
 @pytest.mark.wide

@@ -8,7 +8,8 @@ from pinochle.rules.rule_set import Illegal
 def straight(game):
     """Return a game of the same hands in their places, None where rules refuse one of them.
 
-    Accepted bids and ends are not checked again when rules change; here they are.
+    Accepted bids and ends are not checked again when rules change; here they are. It is also None
+    where the table decided the race by the rules of a dropped hand, which the twin does not have.
     """
     sheet = game.sheet
     table = sheet.spans[0][1]
@@ -34,7 +35,15 @@ def straight(game):
         if refused.code not in CHECKED:
             raise
         return None
+    if _begins_at_dropped(sheet) and _by_table(game) != _by_table(twin):
+        return None
     return twin
+
+
+def _begins_at_dropped(sheet):
+    """Return whether rules begin at a hand that was taken out."""
+    begin = {number for number, _ in sheet.spans}
+    return any(line.dropped and line.number in begin for line in sheet.listed())
 
 
 # What an answer is refused for that another rule or order allowed.
@@ -55,6 +64,12 @@ def that_count(lines, score):
 
 def _source(game, table):
     return list(game.sheet.sources[table - 1]) if table else list(game.first[3:5])
+
+
+def _by_table(game):
+    """Return the side that has won by a decision of the table, or -1."""
+    score = game.sheet.whole.decided
+    return score.winner if score and score.result == DECIDED else -1
 
 
 def _enter_line(twin, line):

@@ -15,7 +15,8 @@ class Course:
 
     `start` are scores so far; `rules` says by which rules a hand is counted, by place;
     `accepted` is whether its hands were accepted by other rules or at other totals: their bids and
-    ends are not checked again. Raises ToolError and Illegal for what no export has.
+    ends, and a decision of the table, are not checked again. Raises ToolError and Illegal for what
+    no export has.
     """
 
     def __init__(self, rules: Rules, fields: dict[str, object], hands: int):

@@ -63,10 +63,14 @@ class Between:
     side: int
     points: int
 
-    def count(self, race: Race) -> Score:
-        """Return its score after adding it to the race. Raises Illegal("not-won", side)."""
+    def count(self, race: Race, accepted: bool) -> Score:
+        """Return its score after adding it to the race. Raises Illegal("not-won", side).
+
+        A decision in a changed game, `accepted`, is not checked again: it can depend on the rules
+        of a hand that was taken out.
+        """
         if self.kind == "won":
-            if self.side not in race.leaders():
+            if not accepted and self.side not in race.leaders():
                 raise Illegal("not-won", self.side)
             race.winner = self.side
             return race.decide(self.side)
@@ -211,7 +215,7 @@ def _scores(
     strict: bool,
 ) -> list[Score]:
     race = course.race
-    scores = _counted(race, between, 0)
+    scores = _counted(course, between, 0)
     for number, entry in enumerate(hands, 1):
         try:
             if not isinstance(entry, dict):
@@ -231,17 +235,17 @@ def _scores(
             # The next player to the left deals.
             dealer = (dealer + 1) % race.rules.players
         if race.winner < 0:
-            scores += _counted(race, between, number)
+            scores += _counted(course, between, number)
     return scores
 
 
-def _counted(race: Race, between: list[Between], hands: int) -> list[Score]:
+def _counted(course: Course, between: list[Between], hands: int) -> list[Score]:
     """Return the scores of what the table stated after a number of hands."""
-    scores = []
+    race, scores = course.race, []
     for entry in between:
         if entry.hands == hands and race.winner < 0:
             try:
-                scores.append(entry.count(race))
+                scores.append(entry.count(race, course.accepted))
             except Illegal as refusal:
                 raise ToolError(f"after hand {hands}: {in_words(refusal)}") from None
     return scores
