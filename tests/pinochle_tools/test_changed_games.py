@@ -135,6 +135,7 @@ def check(seed, folder):
     scores = scored(view)
     start = game.sheet.start or [0] * game.rules.sides
     assert (scores[-1].totals if scores else start) == whole.totals, seed
+    assert (scores[-1].winner if scores else -1) == whole.winner, seed
     stream = io.StringIO()
     exporting.write_csv([view], game.rules.sides, stream)
     check_rows(list(csv.DictReader(io.StringIO(stream.getvalue()))), game)
@@ -168,6 +169,37 @@ def test_a_decision_counts_by_the_rules_of_a_hand_that_was_taken_out():
     events = [first_event(), *HAND, lower, *HAND, ["drop", 2], ["won", 0, "cut"]]
     assert straight(replay(events)) is None
     assert check_scored(events)[-1].result == DECIDED
+
+
+EXTENDED = [["target", 400], ["both-over", "extend"]]
+BOTH_OVER = [["bid", 0, 330], ["trump", "S"], ["meld", 0, 400, 0], ["meld", 1, 400, 0]]
+BOTH_OVER += [["tricks", 1, 60, 1], ["accept"]]
+LAST = [["bid", 0, 250], ["trump", "S"], ["meld", 0, 20, 0], ["meld", 1, 0, 0]]
+LAST += [["tricks", 1, 100, 1], ["accept"]]
+
+
+@pytest.mark.parametrize(
+    ("back", "late"), [(EXTENDED, False), (EXTENDED, True), ([["target", 400]], False)]
+)
+def test_a_risen_target_ends_with_the_rules_of_a_hand_that_was_taken_out(back, late):
+    events = [first_event(options=EXTENDED), *BOTH_OVER]
+    assert replay(events).race.target == 650
+    events += [["rules", "racehorse", [["target", 2000]], 2], *HAND]
+    events += [["rules", "racehorse", back, 3], *LAST]
+    # A hand behind the end: without hand 2 the target is 400 again, and the third ends the race.
+    events += [*HAND * late, ["drop", 2]]
+    game = replay(events)
+    assert (game.sheet.whole.winner, game.sheet.whole.totals) == (1, [340, 560])
+    assert straight(game) is None
+    check_scored(events)
+
+
+def test_a_risen_target_stays_where_no_rules_end_it():
+    events = [first_event(options=EXTENDED), *BOTH_OVER, *HAND, ["drop", 2], *LAST]
+    game = replay(events)
+    assert (game.race.target, game.sheet.whole.winner) == (650, -1)
+    assert straight(game)
+    check_scored(events)
 
 
 @pytest.mark.wide

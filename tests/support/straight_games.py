@@ -9,7 +9,8 @@ def straight(game):
     """Return a game of the same hands in their places, None where rules refuse one of them.
 
     Accepted bids and ends are not checked again when rules change; here they are. It is also None
-    where the table decided the race by the rules of a dropped hand, which the twin does not have.
+    where the table decided the race by the rules of a dropped hand, or those ended a risen target,
+    because the twin does not have them.
     """
     sheet = game.sheet
     table = sheet.spans[0][1]
@@ -19,6 +20,8 @@ def straight(game):
             twin.apply(["start", sheet.start, sheet.start_hands])
         for line in sheet.lines:
             if line is None or line.dropped or line.late:
+                if line is not None and line.dropped and _ends_risen(twin, line):
+                    return None
                 continue
             if line.facts is None:
                 _enter_line(twin, line)
@@ -64,6 +67,13 @@ def that_count(lines, score):
 
 def _source(game, table):
     return list(game.sheet.sources[table - 1]) if table else list(game.first[3:5])
+
+
+def _ends_risen(twin, line):
+    """Return whether the rules of a hand that was taken out end a risen target."""
+    race = twin.sheet.whole.race
+    risen = race.target != race.rules.target
+    return risen and line.facts.rules.target != race.rules.target
 
 
 def _by_table(game):

@@ -139,17 +139,31 @@ def teams_of(game: Game) -> tuple[list[str], list[str]]:
 
 
 def rules_from(game: Game) -> list[list[Any]]:
-    """Return [[place, preset, changes], ...]: where other rules than those before begin."""
+    """Return [[place, preset, changes], ...]: where other rules than those before begin.
+
+    Rules of a dropped hand are named at the next place if a risen target ends with them.
+    """
     found: list[list[Any]] = []
     sheet = game.sheet
     before = sheet.tables[sheet.spans[0][1]]
+    target = before.target
+    passed: Rules | None = None
     for entry in sheet.listed():
-        if entry.facts is None or entry.dropped:
+        if entry.facts is None:
             continue
         rules: Rules = entry.facts.rules
-        if rules is not before:
+        if entry.dropped:
+            passed = passed if rules.target == before.target else rules
+            continue
+        lower = passed if rules.target == before.target != target else None
+        if lower:
+            found.append([entry.score.hand, lower.id, lower.changes])
+        if lower or rules is not before:
             found.append([entry.score.hand, rules.id, rules.changes])
-            before = rules
+        if lower or rules.target != before.target:
+            target = rules.target
+        target += entry.raised
+        before, passed = rules, None
     return found
 
 

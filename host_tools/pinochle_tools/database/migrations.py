@@ -159,6 +159,11 @@ def m022_lapsed_decisions(connection: Connection) -> None:
     """A decision of the table that lapsed is none."""
 
 
+@step
+def m023_rules_of_dropped_hands(connection: Connection) -> None:
+    """Rules of a hand that was taken out are known where a risen target ends with them."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

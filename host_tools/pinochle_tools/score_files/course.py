@@ -13,7 +13,7 @@ from pinochle_tools.score_files.strict_json import kind_of
 class Course:
     """How a game continues, as an export of a game of version 3 has it.
 
-    `start` are scores so far; `rules` says by which rules a hand is counted, by place;
+    `start` are scores so far; `rules` are those that begin at a hand, in order, by place;
     `accepted` is whether its hands were accepted by other rules or at other totals: their bids and
     ends, and a decision of the table, are not checked again. Raises ToolError and Illegal for what
     no export has.
@@ -21,7 +21,7 @@ class Course:
 
     def __init__(self, rules: Rules, fields: dict[str, object], hands: int):
         self.race = Race(rules)
-        self.rules: dict[int, Rules] = {}
+        self.rules: dict[int, list[Rules]] = {}
         self.accepted = fields.get("changed") is True
         self._dealers = fields.get("dealers")
         start, later = fields.get("start"), fields.get("rules_from", [])
@@ -33,12 +33,17 @@ class Course:
             if not isinstance(entry, list) or len(entry) != 3 or not isinstance(entry[1], str):
                 raise ToolError("rules_from has entries of [hand, rules, house rules]")
             place = whole(entry[0], "hand", 1, hands)
-            self.rules[place] = house_rules(entry[1], pairs_of(entry[2]), version_of(fields))
+            begun = house_rules(entry[1], pairs_of(entry[2]), version_of(fields))
+            self.rules.setdefault(place, []).append(begun)
 
     def turn(self, place: int) -> None:
-        """Count by the rules of a hand from now on."""
-        if place in self.rules:
-            self.race.use(self.rules[place])
+        """Count by the rules of a hand from now on.
+
+        Of several the last one counts; those before it, of hands that were taken out, end a risen
+        target.
+        """
+        for rules in self.rules.get(place, ()):
+            self.race.use(rules)
 
     def dealer(self, place: int, usual: int) -> int:
         """Return who deals a hand, or -1."""
