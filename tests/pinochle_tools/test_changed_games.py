@@ -122,6 +122,13 @@ def sorted_lines(sheet):
     return lines_of(sheet)
 
 
+def check_lines(events):
+    """Check that the line of each hand is one that accepted or corrected it."""
+    texts = [json.dumps(event, ensure_ascii=False) for event in events]
+    for number, line in Folded(texts).hand_lines().items():
+        assert events[line - 1][:2] in (["accept"], ["fix", number])
+
+
 def check(seed, folder):
     """Check all ways out of a random game."""
     events = played(seed)
@@ -150,6 +157,7 @@ def check(seed, folder):
     again = scores_of(json.dumps(shown))
     assert [score.totals for score in again] == [score.totals for score in scores]
     assert len(changes_made(view)) <= len(game.kept) * 3
+    check_lines(events)
 
 
 def check_scored(events):
@@ -200,6 +208,17 @@ def test_a_risen_target_stays_where_no_rules_end_it():
     assert (game.race.target, game.sheet.whole.winner) == (650, -1)
     assert straight(game)
     check_scored(events)
+
+
+@pytest.mark.parametrize("marks", [1, 2])
+def test_a_change_after_a_resumed_that_was_undone_has_its_own_day(marks):
+    changed = ["fix", 1, ["meld", 0, 200, 0]]
+    events = [first_event(), ["time", 1790000000], *HAND, *HAND]
+    events += [["end", "stopped"], changed, ["resumed"], ["undo"]] * marks
+    events += [["time", 1790900000], ["fix", 1, ["meld", 0, 150, 0]]]
+    check_lines(events)
+    (change,) = changes_made(view_of(events))
+    assert change.endswith(f"140 -> meld of North-South 150 ({iso(1790900000)})")
 
 
 @pytest.mark.wide

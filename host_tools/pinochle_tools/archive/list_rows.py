@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pinochle.game.events import Event
 
 _CHANGES = frozenset(("fix", "drop", "keep", "before", "dealer", "rules", "start"))
+_NOT_KEPT = frozenset(("time", "note", "names", "sealed", "round", "resumed", "undo", "redo"))
 _OUTCOMES = ("no-royal", "throw-in", "sweep", "renege")
 
 
@@ -53,6 +54,9 @@ class Days:
             day = self.of.pop()
             if kind == "undo":
                 self._undone.append(day)
+        if kind not in _NOT_KEPT and len(self.of) == kept:
+            # It took the place of a `resumed`.
+            self.of.pop()
         while len(self.of) < kept:
             self.of.append(self._undone.pop() if kind == "redo" and self._undone else self.now)
 

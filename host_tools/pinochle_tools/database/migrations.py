@@ -161,7 +161,10 @@ def m022_lapsed_decisions(connection: Connection) -> None:
 
 @step
 def m023_rules_of_dropped_hands(connection: Connection) -> None:
-    """Rules of a hand that was taken out are known where a risen target ends with them."""
+    """Rules of a hand that was taken out are known where a risen target ends with them.
+
+    A change has its own day where it came after a `resumed` and an undo.
+    """
 
 
 def _renew_derived(connection: Connection) -> None:
