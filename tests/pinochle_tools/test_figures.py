@@ -103,10 +103,10 @@ def test_saved_melds_and_deals(figures):
 
 
 def leads_of(game):
-    """Yield (side ahead, level) after each hand of a race of two but the last."""
+    """Yield (side ahead, level) after each hand of a race of two but the one that ended it."""
     if game.rules.sides != 2 or not game.decided or dict(game.rules.changes).get("hands"):
         return
-    for hand in game.sheet.hands()[:-1]:
+    for hand in [hand for hand in game.sheet.hands() if not hand.late][:-1]:
         lead = hand.totals[0] - hand.totals[1]
         if lead:
             missing = game.rules.target - max(hand.totals)

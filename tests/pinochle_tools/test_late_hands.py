@@ -3,8 +3,15 @@
 import json
 
 import pytest
+from pinochle_tools.archive.derive import store_rows
+from pinochle_tools.archive.rows import fold_part
+from pinochle_tools.database.schema import METADATA
+from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.journals.lines import Line
 from pinochle_tools.live.board_state import state_of
+from pinochle_tools.statistics.leads import largest_leads
+from pinochle_tools.statistics.played_games import games_where
+from sqlalchemy import create_engine, true
 from support import journals
 from support.chart_reader import charts_of
 from support.evenings import EVENING
@@ -62,6 +69,51 @@ def test_the_live_race_ends_where_the_race_does(game):
     (chart,) = charts_of(state["charts"][0])
     drawn = [hand for hand in hands if "x-total" in hand]
     assert len(chart.series[0].dots) == 1 + len(drawn)
+
+
+def bidden(seat, bid, meld, tricks):
+    """Return the events of a hand, with the trick points of those who did not bid."""
+    melds = [["meld", side, points, 0] for side, points in enumerate(meld)]
+    taken = ["tricks", 1 - seat % 2, tricks, 1]
+    return [["bid", seat, bid], ["trump", "S"], *melds, taken, ["accept"]]
+
+
+def ended(before=0, late=False):
+    """Return the events of a race up to 600 that North and South end after some hands of others.
+
+    `late`: they do so by a correction, after which a hand remains that East lost.
+    """
+    events = bidden(1, 250, (60, 120), 100) * before
+    if not late:
+        return events + bidden(0, 330, (540, 60), 60)
+    events += bidden(0, 330, (140, 60), 60) + bidden(1, 250, (0, 20), 60)
+    return [*events, ["fix", before + 1, ["meld", 0, 540, 0]]]
+
+
+def tables_of(version, events):
+    """Return a connection to the tables of a game up to 600."""
+    first = first_event(options=[["target", 600]], version=version)
+    texts = [json.dumps(event) for event in (first, *events)]
+    engine = create_engine("sqlite://")
+    METADATA.create_all(engine)
+    connection = engine.connect()
+    connection.exec_driver_sql("INSERT INTO devices VALUES (1, 'here', 'here')")
+    connection.exec_driver_sql(f"INSERT INTO histories VALUES (1, '{first[2]}', 0, 1, 1, 0, 0)")
+    store_rows(connection, fold_part([(GameHead(1, first[2], 0, 1, 1), texts)]))
+    return connection
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("before", [0, 1])
+def test_the_hand_that_ended_a_race_is_no_lead(version, before):
+    leads = []
+    for late in (False, True):
+        with tables_of(version, ended(before, late)) as connection:
+            (game,) = games_where(connection, true())
+        assert (game.head.winner, len(game.hands)) == (0, before + 1 + late)
+        leads.append(largest_leads(game))
+    assert leads[0] == leads[1]
+    assert list(leads[0]) == [1] * before
 
 
 HAND = [["bid", 0, 330], ["trump", "S"], ["meld", 0, 140, 0], ["meld", 1, 60, 0]]

@@ -20,13 +20,15 @@ SELECT game, hand, epoch(started::TIMESTAMPTZ)::BIGINT AS started, dealer, decla
        declarer_side AS declaring, bid, trump, outcome, result,
        result IN ('made', 'sweep-made', 'sweep-2-made') AS made, calls, [side_1, side_2] AS sides,
        [meld_1, meld_2] AS meld, [tricks_1, tricks_2] AS tricks,
-       [delta_1, delta_2] AS delta, [total_1, total_2] AS total
+       [delta_1, delta_2] AS delta, [total_1, total_2] AS total,
+       late = 1 AS late
 FROM read_csv(?) WHERE kind = 'hand'
 """
 _GAMES = """
 CREATE TABLE games AS
 WITH ended AS (
   SELECT game, any_value(started) AS started, count(*) AS hands, any_value(sides) AS sides,
+         max(hand) FILTER (NOT late) AS last,
          arg_max(total, hand) AS total, arg_max(declaring, hand) AS declaring
   FROM hands GROUP BY game)
 SELECT *, CASE WHEN total[1] >= 1500 AND total[2] >= 1500 THEN declaring
@@ -245,7 +247,7 @@ class Recomputed:
             WITH leads AS (SELECT s.game, s.side, max(floor(sqrt(250.0 * (s.total - s.other) ** 2
               / (1500.0 * (1500 + 10 * greatest(0, 1500 - s.total)))))) AS level
               FROM hand_sides s JOIN games g ON g.game = s.game
-              WHERE s.hand < g.hands AND s.total > s.other AND started < ?
+              WHERE s.hand < g.last AND s.total > s.other AND started < ?
               GROUP BY s.game, s.side)
             SELECT count(*), count(*) FILTER (p.side = winner) FROM leads l
             JOIN games USING (game) JOIN players p ON p.game = l.game AND (p.side = l.side) = ?

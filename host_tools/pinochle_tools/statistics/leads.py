@@ -68,8 +68,9 @@ def _levels(game: PlayedGame) -> dict[int, set[int]]:
     """Return the levels of each side that was ahead after a hand."""
     found: dict[int, set[int]] = {}
     target = game.head.target
-    for hand in game.hands:
-        if hand.late or hand.hand >= game.head.hands or len(hand.sides) != 2:
+    # Behind the hand that ended the race a correction can have left others.
+    for hand in [hand for hand in game.hands if not hand.late][:-1]:
+        if len(hand.sides) != 2:
             continue
         one, other = hand.sides
         if one.total < other.total:
