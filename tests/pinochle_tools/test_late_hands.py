@@ -7,8 +7,11 @@ from pinochle_tools.archive.derive import store_rows
 from pinochle_tools.archive.rows import fold_part
 from pinochle_tools.database.schema import METADATA
 from pinochle_tools.database.table_rows import GameHead
+from pinochle_tools.games.loading import load_games
 from pinochle_tools.journals.lines import Line
 from pinochle_tools.live.board_state import state_of
+from pinochle_tools.report.turning_points import margin_parts, turning_points
+from pinochle_tools.statistics.chances import shipped
 from pinochle_tools.statistics.leads import largest_leads
 from pinochle_tools.statistics.played_games import games_where
 from sqlalchemy import create_engine, true
@@ -114,6 +117,28 @@ def test_the_hand_that_ended_a_race_is_no_lead(version, before):
         leads.append(largest_leads(game))
     assert leads[0] == leads[1]
     assert list(leads[0]) == [1] * before
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("before", [0, 1])
+def test_late_hands_are_no_part_of_what_decided_a_game(version, before):
+    said = []
+    for late in (False, True):
+        with tables_of(version, ended(before, late)) as connection:
+            (view,) = load_games(connection, [1])
+        said.append((margin_parts(view), turning_points(view, shipped())))
+    assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_a_bid_that_won_from_behind_is_named_where_late_hands_follow(version):
+    late = [*bidden(1, 300, (200, 100), 150), *bidden(0, 250, (20, 0), 60)]
+    late += [["fix", 1, ["meld", 0, 600, 0]], ["fix", 1, ["meld", 1, 550, 0]]]
+    said = "East-West won 100 points behind, because they made the last bid."
+    for events in (bidden(1, 300, (600, 550), 150), late):
+        with tables_of(version, events) as connection:
+            (view,) = load_games(connection, [1])
+        assert turning_points(view, shipped()) == [said]
 
 
 HAND = [["bid", 0, 330], ["trump", "S"], ["meld", 0, 140, 0], ["meld", 1, 60, 0]]

@@ -4,7 +4,6 @@ import itertools
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pinochle_tools.games.hand_rows import hands_with_totals
 from pinochle_tools.games.queries import GameView, HandView, Side
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.races import signed
@@ -35,7 +34,7 @@ def margin_parts(view: GameView) -> list[Part]:
     if winner is None or len(view.sides) != 2 or view.row.start:
         return []
     sums = [0, 0]
-    for hand in hands_with_totals(view):
+    for hand in _until_end(view):
         for one in hand.sides:
             sign = 1 if one.side == winner else -1
             sums[0] += sign * (one.meld or 0)
@@ -57,7 +56,7 @@ def turning_points(view: GameView, chances: Chances) -> list[str]:
     winner = view.row.winner
     if winner is None or len(view.sides) != 2 or view.row.start or not view.hands:
         return []
-    leads = [_lead(hand, winner) for hand in view.hands if not hand.row.late]
+    leads = [_lead(hand, winner) for hand in _until_end(view)]
     found = []
     name = view.names[winner]
     lowest = min(leads, default=0)
@@ -86,7 +85,7 @@ def not_ahead(sides: Sequence[Side], winner: int) -> str:
 
 def _without_lead(view: GameView, winner: int) -> str:
     """Return in words that the bidders won a race at whose end they were not ahead; else ""."""
-    last = next((hand.row for hand in reversed(hands_with_totals(view))), None)
+    last = next((hand.row for hand in reversed(_until_end(view))), None)
     if not not_ahead(view.sides, winner) or last is None:
         return ""
     if last.declarer != winner or not last.made:
@@ -110,6 +109,11 @@ def _odds(view: GameView, place: int, chances: Chances) -> str:
     return f": from there {text}, in {chances.games} {where}"
 
 
+def _until_end(view: GameView) -> list[HandView]:
+    """Return the hands until the end of the race: others are no part of how it was decided."""
+    return [hand for hand in view.hands if not hand.row.late]
+
+
 def _lead(hand: HandView, winner: int) -> int:
     return int(hand.sides[winner].total - hand.sides[1 - winner].total)
 
@@ -118,7 +122,7 @@ def _dearest(view: GameView) -> str:
     """Return the bid whose loss cost most, in words."""
     lost = [
         (hand.sides[hand.row.declarer].delta, -hand.row.hand, hand)
-        for hand in hands_with_totals(view)
+        for hand in _until_end(view)
         if hand.row.declarer is not None and hand.row.bid and not hand.row.made
     ]
     lost = [one for one in lost if one[0] < 0]
