@@ -216,6 +216,24 @@ def test_meld_that_nobody_was_asked_for_is_empty(
     assert shown == ["" if meld is None else str(meld) for meld in melds]
 
 
+@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("facts", "fixes", "melds"),
+    [
+        ([["meld", 1, 3, 0]], [[["trump", "H"]]], [None, 3]),
+        ([], [[["trump", "H"]], [["trump", "S"]]], [None, None]),
+        ([["meld", 1, 3, 0], ["meld", 0, 0, 0]], [[["trump", "H"]]], [0, 3]),
+        ([["meld", 1, 3, 0]], [[["meld", 0, 2, 0], ["no-royal"]]], [2, 3]),
+    ],
+)
+def test_a_correction_asks_for_no_meld(connection, facts, fixes, melds, version):
+    events = [first_event("single-deck", version=version)]
+    events += [["bid", 1, Rules("single-deck").lowest_bid], ["trump", "S"], *facts, ["no-royal"]]
+    events += [["accept"], *(["fix", 1, *fix] for fix in fixes)]
+    check(connection, events)
+    assert exporting.game_object(view_of(connection, events))["hands"][0]["meld"] == melds
+
+
 def test_only_a_hand_that_ends_before_all_are_asked_may_lack_meld():
     hand = {"declarer": 0, "bid": 15, "meld": [3, None], "tricks": [15, 10]}
     line = json.dumps({"rules": "single-deck", "hands": [hand]}).encode()

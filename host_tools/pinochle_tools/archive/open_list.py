@@ -56,5 +56,10 @@ def open_game(first: "Event") -> Game:
     return game
 
 
+def packed_list(items: OpenList) -> PackedList:
+    """Return an open list, typed as the packed one whose place it takes."""
+    return cast(PackedList, items)
+
+
 def _opened() -> PackedList:
-    return cast(PackedList, OpenList())
+    return packed_list(OpenList())

@@ -18,6 +18,7 @@ from pinochle.rules.scoring import BID_MADE, RENEGE, Hand
 
 from pinochle_tools.archive import list_rows
 from pinochle_tools.archive.folded_game import Folded, given_names
+from pinochle_tools.archive.unasked_meld import clear_unasked
 from pinochle_tools.common.garbage_collection import tidy_newest
 from pinochle_tools.database.table_rows import (
     OF_LOG,
@@ -69,6 +70,7 @@ class Tables:
             period = period_of(None, head.device, head.number)
             self.games.append(GameRow(*head, reason=folded.trouble, period=period))
             return
+        clear_unasked(game)
         self.games.append(_game_row(head, game, folded.trouble))
         players, teams = given_names(game)
         chairs = places(len(players))
