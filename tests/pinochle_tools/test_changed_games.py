@@ -15,23 +15,19 @@ from pinochle.storage.files import Folder
 from pinochle.storage.line_format import file_name
 from pinochle.storage.packed_game import packed_game
 from pinochle.storage.unpacked_game import CodeReader
-from pinochle_tools.archive.derive import store_rows
 from pinochle_tools.archive.folded_game import Folded
-from pinochle_tools.archive.rows import fold_part
 from pinochle_tools.commands.prune import ended_games
 from pinochle_tools.common.times import iso
-from pinochle_tools.database.schema import METADATA
 from pinochle_tools.database.store import open_store
-from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.games import exporting
 from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.workbooks import write_workbook
 from pinochle_tools.journals.verifying import check_file
 from pinochle_tools.score_files.game_lines import Wanted, score_lines
-from sqlalchemy import create_engine
 from support.changes import events_of, first_of
 from support.changing_table import ChangingTable
+from support.derived import tables_of
 from support.journals import chained, journal_of, write_files
 from support.plays import first_event, replay
 from support.records import pinochle
@@ -61,16 +57,8 @@ def played(seed, count=130, foreign=0.0):
 
 def view_of(events):
     """Return a game of these events as the archive shows it."""
-    engine = create_engine("sqlite://")
-    METADATA.create_all(engine)
-    game = events[0][2]
-    with engine.connect() as connection:
-        connection.exec_driver_sql("INSERT INTO devices VALUES (1, 'here', 'here')")
-        connection.exec_driver_sql(f"INSERT INTO histories VALUES (1, '{game}', 0, 1, 1, 0, 0)")
-        texts = [json.dumps(event, ensure_ascii=False) for event in events]
-        store_rows(connection, fold_part([(GameHead(1, game, 0, 1, 1), texts)]))
+    with tables_of(events) as connection:
         (view,) = load_games(connection, [1])
-    engine.dispose()
     return view
 
 

@@ -3,10 +3,6 @@
 import json
 
 import pytest
-from pinochle_tools.archive.derive import store_rows
-from pinochle_tools.archive.rows import fold_part
-from pinochle_tools.database.schema import METADATA
-from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.journals.lines import Line
 from pinochle_tools.live.board_state import state_of
@@ -14,9 +10,10 @@ from pinochle_tools.report.turning_points import margin_parts, turning_points
 from pinochle_tools.statistics.chances import shipped
 from pinochle_tools.statistics.leads import largest_leads
 from pinochle_tools.statistics.played_games import games_where
-from sqlalchemy import create_engine, true
+from sqlalchemy import true
 from support import journals
 from support.chart_reader import charts_of
+from support.derived import tables_of
 from support.evenings import EVENING
 from support.page_reader import PageReader
 from support.plays import first_event
@@ -93,17 +90,8 @@ def ended(before=0, late=False):
     return [*events, ["fix", before + 1, ["meld", 0, 540, 0]]]
 
 
-def tables_of(version, events):
-    """Return a connection to the tables of a game up to 600."""
-    first = first_event(options=[["target", 600]], version=version)
-    texts = [json.dumps(event) for event in (first, *events)]
-    engine = create_engine("sqlite://")
-    METADATA.create_all(engine)
-    connection = engine.connect()
-    connection.exec_driver_sql("INSERT INTO devices VALUES (1, 'here', 'here')")
-    connection.exec_driver_sql(f"INSERT INTO histories VALUES (1, '{first[2]}', 0, 1, 1, 0, 0)")
-    store_rows(connection, fold_part([(GameHead(1, first[2], 0, 1, 1), texts)]))
-    return connection
+def race_to_600(version, events):
+    return [first_event(options=[["target", 600]], version=version), *events]
 
 
 @pytest.mark.parametrize("version", [1, 2, 3])
@@ -111,7 +99,7 @@ def tables_of(version, events):
 def test_the_hand_that_ended_a_race_is_no_lead(version, before):
     leads = []
     for late in (False, True):
-        with tables_of(version, ended(before, late)) as connection:
+        with tables_of(race_to_600(version, ended(before, late))) as connection:
             (game,) = games_where(connection, true())
         assert (game.head.winner, len(game.hands)) == (0, before + 1 + late)
         leads.append(largest_leads(game))
@@ -124,7 +112,7 @@ def test_the_hand_that_ended_a_race_is_no_lead(version, before):
 def test_late_hands_are_no_part_of_what_decided_a_game(version, before):
     said = []
     for late in (False, True):
-        with tables_of(version, ended(before, late)) as connection:
+        with tables_of(race_to_600(version, ended(before, late))) as connection:
             (view,) = load_games(connection, [1])
         said.append((margin_parts(view), turning_points(view, shipped())))
     assert said[0] == said[1]
@@ -136,7 +124,7 @@ def test_a_bid_that_won_from_behind_is_named_where_late_hands_follow(version):
     late += [["fix", 1, ["meld", 0, 600, 0]], ["fix", 1, ["meld", 1, 550, 0]]]
     said = "East-West won 100 points behind, because they made the last bid."
     for events in (bidden(1, 300, (600, 550), 150), late):
-        with tables_of(version, events) as connection:
+        with tables_of(race_to_600(version, events)) as connection:
             (view,) = load_games(connection, [1])
         assert turning_points(view, shipped()) == [said]
 

@@ -18,6 +18,7 @@ from pinochle.rules.scoring import BID_MADE, RENEGE, Hand
 
 from pinochle_tools.archive import list_rows
 from pinochle_tools.archive.folded_game import Folded, given_names
+from pinochle_tools.archive.goal import goal_of
 from pinochle_tools.archive.unasked_meld import clear_unasked
 from pinochle_tools.common.garbage_collection import tidy_newest
 from pinochle_tools.database.table_rows import (
@@ -266,6 +267,7 @@ def _game_row(head: GameHead, game: Game, trouble: str) -> GameRow:
         dealer=game.first_dealer,
         unit=rules.unit,
         target=rules.target,
+        goal=goal_of(game),
         state="unreadable" if trouble else state,
         winner=winner,
         hands=len(game.sheet.hands()),

@@ -163,9 +163,9 @@ def m022_lapsed_decisions(connection: Connection) -> None:
 def m023_rules_of_dropped_hands(connection: Connection) -> None:
     """Rules of a hand that was taken out are known where a risen target ends with them.
 
-    A change has its own day where it came after a `resumed` and an undo. The hand that ended a
-    race is no lead, also where late hands follow. Meld that was not asked is empty in corrected
-    hands of older versions.
+    The goal of a race is a column. A change has its own day where it came after a `resumed` and
+    an undo. The hand that ended a race is no lead, also where late hands follow. Meld that was not
+    asked is empty in corrected hands of older versions.
     """
 
 

@@ -110,7 +110,8 @@ GAMES = Table(
     _text("own"),  # the id of a table's own rules, or empty
     _number("dealer"),
     _number("unit"),
-    _number("target"),
+    _number("target"),  # of the first rules
+    _number("goal"),  # the target that ended the race or holds after the last hand; 0: none
     _text("state"),  # playing, won, level, stopped, unreadable
     _number("winner", optional=True),
     _number("hands"),

@@ -30,6 +30,7 @@ class GameRow(NamedTuple):
     dealer: int = 0
     unit: int = 0
     target: int = 0
+    goal: int = 0
     state: str = "unreadable"
     winner: int | None = None
     hands: int = 0

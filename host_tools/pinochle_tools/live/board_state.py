@@ -6,6 +6,7 @@ from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 
 from pinochle_tools.archive.folded_game import Folded
+from pinochle_tools.archive.goal import goal_of
 from pinochle_tools.journals.lines import Line
 from pinochle_tools.live.board import WAITING
 from pinochle_tools.live.wall_face import face_of
@@ -42,6 +43,6 @@ def _charts(game: Game, face: dict[str, Any]) -> list[str]:
     start = game.sheet.start if game.version >= LISTED else None
     names, end = face["names"], totals if adjusted else None
     return [
-        race_chart(names, steps, size, target=face["goal"], start=start, end=end)
+        race_chart(names, steps, size, target=goal_of(game), start=start, end=end)
         for size in (_BROAD if len(names) == 2 else _BESIDE, LARGE)
     ]

@@ -114,9 +114,9 @@ def game_panel(
         moment=moment(row.started, row.started_from),
         device=row.device_name,
         note=state_of(row),
-        target=target(view),
-        chart=race_of(view, target(view), charts.LARGE) if large else "",
-        small_chart=race_of(view, target(view), charts.SMALL) if small else "",
+        target=row.goal,
+        chart=race_of(view, row.goal, charts.LARGE) if large else "",
+        small_chart=race_of(view, row.goal, charts.SMALL) if small else "",
         sides=sides,
         view=view,
         people={name: pages.player(name) for name in _everybody(view)} if pages else {},
@@ -137,12 +137,6 @@ def state_of(row: Row[Any]) -> str:
         words += f": {row.reason}"
     fork = f"fork {row.fork}" if row.fork else ""
     return ", ".join(part for part in (words, fork) if part)
-
-
-def target(view: GameView) -> int:
-    """Return the points to reach, or 0 if a number of hands ends the game."""
-    fixed = dict(json.loads(view.row.changes)).get("hands", 0)
-    return 0 if fixed else int(view.row.target)
 
 
 # All games of a kind.
