@@ -10,10 +10,11 @@ from binascii import crc32
 from support.plain_rules import PRESETS, PlainRules
 from support.plain_scorer import PlainRace
 
-NO_FACTS = ("time", "names", "note")
+NO_FACTS = ("time", "names", "note", "sealed", "round")
 ENDS = ("throw-in", "sweep", "no-royal", "renege")
 ENDED = ("no-royal", "sweep-made", "sweep-failed", "sweep-2-made", "sweep-2-failed")
 OPTIONS = {"target", "hands"}
+RESUMED = ["resumed"]
 
 
 class BrokenError(Exception):
@@ -171,17 +172,39 @@ class Ledger:
 
 
 def counting(events):
-    """Return the events that count: not undone, and facts of the game."""
+    """Return the events that count: not undone, and facts of the game.
+
+    A `resumed` is where an `end` was that other events followed. Undo and redo pass over it.
+    """
     kept, undone = [], []
     for event in events[1:]:
         if event[0] == "undo":
+            while kept[-1] == RESUMED:
+                undone.append(kept.pop())
             undone.append(kept.pop())
         elif event[0] == "redo":
             kept.append(undone.pop())
+            while undone and undone[-1] == RESUMED:
+                kept.append(undone.pop())
+        elif event == RESUMED:
+            _resume(kept)
+            undone.clear()
         elif event[0] not in NO_FACTS:
+            while kept and kept[-1] == RESUMED:
+                # Its hand continues.
+                kept.pop()
             kept.append(event)
             undone.clear()
     return kept
+
+
+def _resume(kept):
+    """Take the `end` away; without one nothing changes."""
+    ends = [at for at, event in enumerate(kept) if event[0] == "end"]
+    if ends and ends[-1] == len(kept) - 1:
+        kept.pop()
+    elif ends:
+        kept[ends[-1]] = RESUMED
 
 
 class UnknownError(Exception):
@@ -200,8 +223,13 @@ class Sum:
         self.entries, self.hands = [], []
         self.facts = self._empty()
         self.ended = False
-        for event in counting(events):
-            self._take(event)
+        counted = counting(events)
+        for place, event in enumerate(counted):
+            if event != RESUMED:
+                self._take(event)
+            elif place + 1 < len(counted):
+                # Other events after the end make the facts before it void.
+                self.facts = self._empty()
         self._score()
 
     def _empty(self):
