@@ -10,6 +10,8 @@ import openpyxl
 import pytest
 from pinochle.game.events import ENDS
 from pinochle.game.game import Game
+from pinochle.game.names import seat_names
+from pinochle.game.spans import names_by_hand
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import file_name
 from pinochle.storage.packed_game import packed_game
@@ -115,6 +117,15 @@ def sorted_lines(sheet):
     return lines_of(sheet)
 
 
+def check_names(hands, view, game):
+    """Check that each hand names who played it, those taken out among them."""
+    names = names_by_hand(game)
+    usual = seat_names(game.rules.players)
+    numbers = [line.number for line in game.sheet.listed() if line.facts]
+    for hand, number in zip(hands, numbers, strict=True):
+        assert hand.get("x-players", view.players) == (names[number][0] or list(usual))
+
+
 def check(seed, folder):
     """Check all ways out of a random game."""
     events = played(seed)
@@ -139,6 +150,7 @@ def check(seed, folder):
     shown = exporting.game_object(view)
     assert shown["totals"] == whole.totals
     assert sum(bool(hand.get("dropped")) for hand in shown["hands"]) == game.sheet.dropped
+    check_names(shown["hands"], view, game)
     again = scores_of(json.dumps(shown))
     assert [score.totals for score in again] == [score.totals for score in scores]
     assert len(changes_made(view)) <= len(game.kept) * 3

@@ -14,7 +14,12 @@ from pinochle.rules.rule_set import Rules
 from pinochle.rules.scoring import SWEEPS
 
 from pinochle_tools.archive.open_list import open_game
-from pinochle_tools.database.table_rows import DroppedHandRow, GameRow, StandInRow
+from pinochle_tools.database.table_rows import (
+    DroppedHandRow,
+    DroppedPlayerRow,
+    GameRow,
+    StandInRow,
+)
 
 if TYPE_CHECKING:
     from pinochle.game.events import Event
@@ -118,18 +123,32 @@ def last_names(game: Game) -> list[list[str]]:
 
 
 def stand_in_rows(history: int, game: Game) -> Iterator[StandInRow]:
-    """Yield who played a hand, where it was not those of the last one."""
+    """Yield who played a hand that counts, where it was not those of the last one."""
+    places = places_of(game) if game.spans else {}
+    for number, seat, name in _other_players(game):
+        if number in places:
+            side = game.rules.side_of(seat)
+            yield StandInRow(history, places[number], seat, side, name=name, entered=name)
+
+
+def dropped_player_rows(history: int, game: Game) -> Iterator[DroppedPlayerRow]:
+    """Yield who played a hand that was taken out, where it was not those of the last one."""
+    places = places_of(game) if game.spans else {}
+    for number, seat, name in _other_players(game):
+        if number not in places:
+            yield DroppedPlayerRow(history, number, seat, name=name, entered=name)
+
+
+def _other_players(game: Game) -> Iterator[tuple[int, int, str]]:
+    """Yield (number, seat, name entered) of hands that others played than the last one."""
     if not game.spans:
         return
     usual = seat_names(game.rules.players)
     last = last_names(game)[0]
     for number, names in names_by_hand(game).items():
-        place = places_of(game).get(number)
-        if place is None or names[0] == last:
-            continue
-        for seat, name in enumerate(given(names[0], usual)):
-            side = game.rules.side_of(seat)
-            yield StandInRow(history, place, seat, side, name=name, entered=name)
+        if names[0] != last:
+            for seat, name in enumerate(given(names[0], usual)):
+                yield number, seat, name
 
 
 def teams_of(game: Game) -> tuple[list[str], list[str]]:

@@ -24,6 +24,7 @@ from pinochle_tools.database.table_rows import (
     CallRow,
     CorrectionRow,
     DroppedHandRow,
+    DroppedPlayerRow,
     GameHead,
     GameRow,
     HandRow,
@@ -54,6 +55,7 @@ class Tables:
         self.hand_sides: list[HandSideRow] = []
         self.dropped_hands: list[DroppedHandRow] = []
         self.stand_ins: list[StandInRow] = []
+        self.dropped_players: list[DroppedPlayerRow] = []
         self.calls: list[CallRow] = []
         self.corrections: list[CorrectionRow] = []
 
@@ -92,6 +94,7 @@ class Tables:
         if game.version >= LISTED:
             self.dropped_hands += list_rows.dropped_rows(history, game)
             self.stand_ins += list_rows.stand_in_rows(history, game)
+            self.dropped_players += list_rows.dropped_player_rows(history, game)
 
     def _add_hand(self, history: int, number: int, entry: Entry) -> None:
         facts, score = entry.facts, entry.score

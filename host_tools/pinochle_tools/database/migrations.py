@@ -159,6 +159,11 @@ def m022_lapsed_decisions(connection: Connection) -> None:
     """A decision of the table that lapsed is none."""
 
 
+@step
+def m023_players_of_dropped_hands(connection: Connection) -> None:
+    """Hands taken out have the names of those who played them."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

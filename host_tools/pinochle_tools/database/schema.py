@@ -219,6 +219,19 @@ STAND_INS = Table(
     sqlite_with_rowid=False,
 )
 
+# Who played a hand that was taken out, where it was not those of the game's last one.
+DROPPED_PLAYERS = Table(
+    "dropped_players",
+    METADATA,
+    _key("history", "games.history"),
+    _number("number"),
+    _number("seat"),
+    _text("name"),  # as in players
+    _text("entered"),
+    PrimaryKeyConstraint("history", "number", "seat"),
+    sqlite_with_rowid=False,
+)
+
 CALLS = Table(
     "calls",
     METADATA,
@@ -356,7 +369,7 @@ STRENGTHS = Table(
 
 RAW = (DEVICES, HISTORIES, LINES, SOURCES, LOG)
 # The order in which rows may be added; remove them in reverse order.
-_OF_HANDS = (HANDS, HAND_SIDES, DROPPED, STAND_INS, CALLS)
+_OF_HANDS = (HANDS, HAND_SIDES, DROPPED, STAND_INS, DROPPED_PLAYERS, CALLS)
 OF_GAMES = (GAMES, SIDES, PLAYERS, *_OF_HANDS, CORRECTIONS)
 OF_PERIODS = (RESULTS, FORMS, HAND_COUNTS, RECORDS)
 DERIVED = (*OF_GAMES, REMARKS, *OF_PERIODS, STRENGTHS)

@@ -35,14 +35,14 @@ def _line(view: GameView, entry: Any) -> str:
     if entry.kind == "before":
         return f"{hand} put in, entered as {entry.number}"
     if entry.kind == "dealer":
-        players = view.players_of(entry.hand)
+        players = view.players_of(entry.hand, entry.number)
         return f"{hand}: dealer {players[was]} -> {players[now]}"
     if entry.kind == "rules":
         since = "all hands" if entry.number == 1 else f"hand {entry.hand or entry.number} on"
         return f"Rules of {since}: {_rules(was)} -> {_rules(now)}"
     if entry.kind == "start":
         return f"Scores so far: {_scores(was)} -> {_scores(now)}"
-    return f"{hand}: {_fact(view, entry.hand, was)} -> {_fact(view, entry.hand, now)}"
+    return f"{hand}: {_fact(view, entry, was)} -> {_fact(view, entry, now)}"
 
 
 def _rules(source: list[Any]) -> str:
@@ -56,18 +56,19 @@ def _scores(found: list[Any]) -> str:
     return f"{text} after {hands} hands" if hands else text
 
 
-def _fact(view: GameView, hand: int, fact: list[Any]) -> str:
+def _fact(view: GameView, entry: Any, fact: list[Any]) -> str:
     """Return an answer of a hand in words."""
+    players = view.players_of(entry.hand, entry.number)
     if not fact:
         return "not asked"
     kind = fact[0]
     if kind in ("bid", "call"):
-        return f"{view.players_of(hand)[fact[1]]} {kind} {fact[2]}"
+        return f"{players[fact[1]]} {kind} {fact[2]}"
     if kind in ("meld", "tricks"):
         points = "not asked" if fact[2] is None else fact[2]
-        return f"{kind} of {view.names_of(hand)[fact[1]]} {points}"
+        return f"{kind} of {view.names_of(entry.hand, entry.number)[fact[1]]} {points}"
     if kind == "dealer":
-        return f"dealer {view.players_of(hand)[fact[1]]}"
+        return f"dealer {players[fact[1]]}"
     if kind == "trump":
         return _SUITS.get(fact[1], "no trump")
     return " ".join(map(str, fact)) if kind not in OUTCOMES else str(kind)

@@ -133,8 +133,8 @@ def _hand_object(view: GameView, hand: HandView) -> dict[str, object]:
         found["x-total"] = [side.total for side in sides]
     if hand.calls:
         found["x-calls"] = [[call.seat, call.bid] for call in hand.calls]
-    if row.hand in view.stand_ins:
-        found["x-players"] = view.players_of(row.hand)
+    if view.others_in(row.hand, row.number):
+        found["x-players"] = view.players_of(row.hand, row.number)
     if row.late:
         found["late"] = True
     if row.fixed:

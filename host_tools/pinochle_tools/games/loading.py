@@ -14,6 +14,7 @@ from pinochle_tools.database.schema import (
     CALLS,
     CORRECTIONS,
     DROPPED,
+    DROPPED_PLAYERS,
     GAMES,
     HAND_SIDES,
     HANDS,
@@ -27,6 +28,7 @@ from pinochle_tools.database.table_rows import (
     CallRow,
     CorrectionRow,
     DroppedHandRow,
+    DroppedPlayerRow,
     HandRow,
     HandSideRow,
     PlayerRow,
@@ -88,6 +90,8 @@ def _load(connection: Connection, histories: Sequence[int]) -> list[GameView]:
         views[gone.history].dropped.append((gone.after, _gone(gone)))
     for one in each(STAND_INS, StandInRow):
         views[one.history].stand_ins.setdefault(one.hand, []).append(one.name)
+    for who in each(DROPPED_PLAYERS, DroppedPlayerRow):
+        views[who.history].dropped_players.setdefault(who.number, []).append(who.name)
     for call in each(CALLS, CallRow):
         _hand(views[call.history], call.hand).calls.append(call)
     for entry in each(CORRECTIONS, CorrectionRow):
