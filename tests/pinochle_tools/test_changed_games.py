@@ -1,5 +1,6 @@
 """Random games with changes of every kind have the same totals in every way out of the archive."""
 
+import contextlib
 import csv
 import io
 import json
@@ -35,8 +36,11 @@ from support.changes import events_of, first_of
 from support.changing_table import ChangingTable
 from support.journals import chained, journal_of, write_files
 from support.plays import replay
-from support.records import pinochle
+from support.records import pinochle, said
 from support.straight_games import straight, that_count
+
+# What each correction of an export has.
+IN_FULL = {"kind", "number", "hand", "was", "event", "day"}
 
 
 def played(seed, count=130):
@@ -151,6 +155,7 @@ def check(seed, folder):
     assert shown["totals"] == whole.totals
     assert sum(bool(hand.get("dropped")) for hand in shown["hands"]) == game.sheet.dropped
     check_names(shown["hands"], view, game)
+    assert all(one.keys() >= IN_FULL for one in shown["corrections"])
     again = scores_of(json.dumps(shown))
     assert [score.totals for score in again] == [score.totals for score in scores]
     assert len(changes_made(view)) <= len(game.kept) * 3
@@ -261,9 +266,37 @@ def test_a_game_says_what_was_changed_from_what_to_what():
         "Hand 2: meld of Ann & Łukasz 140 -> meld of Ann & Łukasz 200",
         "Hand 2, entered as 2, taken out",
         "Hand 1 put in, entered as 3",
+        "Names of hand 2 on: Cy -> Łukasz",
         "Rules of all hands: racehorse -> racehorse target=2000",
     ]
     assert changes_made(view)[-1] == f"Hand 2: dealer Bo -> dealer Di ({iso(1790000000)})"
+
+
+def test_each_correction_says_what_was_and_what_is_and_when():
+    names = [["Ann", "Bo", "Cy", "Di"], []]
+    events = [["time", 1790000000], "N", ["adjust", 0, 10, "late"], "E", ["misdeal"]]
+    events += [["time", 1790000060], ["drop", 1], ["keep", 1], ["names", *names, 3]]
+    events += [["before", 2], "S", ["drop", 1], "N", ["fix", 2, ["meld", 1, 130, 0]]]
+    events += [["time", 1790000120], ["adjust", 1, 2000, ""], ["won", 1, "cut"]]
+    example = {"events": events}
+    shown = exporting.game_object(view_of([first_of(example), *events_of(example)]))
+    early, late, last = (1790000000 + 60 * minute for minute in range(3))
+    found = [tuple(one[key] for key in COLUMNS) for one in shown["corrections"]]
+    assert found == [
+        ("adjust", 1, 0, None, ["adjust", 0, 10, "late"], early),
+        ("misdeal", 2, 2, None, ["misdeal"], early),
+        ("adjust", 4, 3, None, ["adjust", 1, 2000, ""], last),
+        ("won", 4, 3, None, ["won", 1, "cut"], last),
+        ("drop", 1, 0, 1, 0, late),
+        ("keep", 1, 0, 0, 1, late),
+        ("names", 4, 3, [[], []], names, late),
+        ("before", 3, 1, 0, 2, late),
+        ("drop", 1, 0, 1, 0, late),
+        ("fix", 2, 2, ["meld", 1, 120, 0], ["meld", 1, 130, 0], late),
+    ]
+
+
+COLUMNS = ("kind", "number", "hand", "was", "event", "day")
 
 
 def test_hands_count_for_who_played_them():
@@ -279,3 +312,14 @@ def test_files_of_a_folder_with_such_names_are_read(tmp_path):
     found = folder.read(file_name(1, events[0][2]))
     assert "Łukasz".encode() in found
     assert b"\\u" not in found
+
+
+@pytest.mark.parametrize("step", ["m024_changes_in_full"])
+def test_an_older_archive_has_its_corrections_in_full(tmp_path, step):
+    write_files(tmp_path / "device", [(1, [first_of(HISTORY), *events_of(HISTORY)])])
+    said("sync", "--from", tmp_path / "device", data=tmp_path / "data")
+    before = said("export", "--format", "json", data=tmp_path / "data")
+    with contextlib.closing(open_store(tmp_path / "data")) as store, store.writing() as connection:
+        connection.exec_driver_sql("UPDATE corrections SET was = '', event = '', day = NULL")
+        connection.exec_driver_sql(f"DELETE FROM migrations WHERE name = '{step}'")
+    assert said("export", "--format", "json", data=tmp_path / "data") == before

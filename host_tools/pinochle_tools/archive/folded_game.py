@@ -14,6 +14,7 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.storage.seal import Ends
 
 from pinochle_tools.archive import list_rows
+from pinochle_tools.archive.changed_list import Changed, names_begun
 from pinochle_tools.archive.list_rows import Days
 from pinochle_tools.archive.open_list import open_game
 from pinochle_tools.journals.applying import event_in_words
@@ -96,11 +97,22 @@ class Folded:
 
     @cached_property
     def days(self) -> Days:
-        """When each event that counts was stored, in games of version 3: few games need it."""
+        """When each event that counts was stored: few games need it."""
         found = Days()
         for event, count in zip(self._events, self._counts, strict=True):
             found.follow(event, count)
         return found
+
+    def day_of(self, at: int) -> int | None:
+        """Return when an event that counts was stored, by its index, if that is known."""
+        found = self.days.of
+        return found[at] if at < len(found) else None
+
+    def names_begun(self) -> list[Changed]:
+        """Return the names that began at a hand, in games of version 3: few games have some."""
+        if self.game is None or all(event[0] != "names" for event in self._events):
+            return []
+        return names_begun(self.game.first, self._events, self._counts)
 
     @cached_property
     def line_names(self) -> dict[str, int]:
@@ -198,8 +210,7 @@ class Folded:
         event: Any = ["fix", one.hand, *one.events]
         game.apply(event)
         self.days.now = one.moment
-        if game.version >= LISTED:
-            self.days.follow(event, len(game.kept))
+        self.days.follow(event, len(game.kept))
 
     def _leave_hand(self, game: Game) -> None:
         """Take the answers of the hand in progress out of the fold.
@@ -209,8 +220,7 @@ class Folded:
         while not game.ended and not game.hand.empty and game.kept[-1][0] in _OF_A_HAND:
             event: Any = ["undo"]
             game.follow(event)
-            if game.version >= LISTED:
-                self.days.follow(event, len(game.kept))
+            self.days.follow(event, len(game.kept))
 
 
 def _accept_lines(kept: list[tuple[Any, int]]) -> dict[int, int]:

@@ -164,6 +164,11 @@ def m023_players_of_dropped_hands(connection: Connection) -> None:
     """Hands taken out have the names of those who played them."""
 
 
+@step
+def m024_changes_in_full(connection: Connection) -> None:
+    """All that was changed has what it is now and when; new names from a hand on are a change."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

@@ -250,13 +250,13 @@ CORRECTIONS = Table(
     _key("history", "games.history"),
     _number("place"),
     # fix, adjust, won (by the table's decision), misdeal, note, sealed; drop, keep, before,
-    # dealer, rules, start
+    # dealer, rules, start, names
     _text("kind"),
     _number("hand"),  # the hand that was fixed; else the last hand before it
     _number("side", optional=True),
     _number("points", optional=True),
     _text("reason"),
-    _text("event"),  # the event that replaces the original, or is the newest after a seal; as JSON
+    _text("event"),  # what it is now, or the newest change after a seal; as JSON
     _number("number"),  # the number that events name that hand by
     _text("was"),  # what it was before, as JSON, or empty
     Column("day", BigInteger),  # when, in seconds since 1970

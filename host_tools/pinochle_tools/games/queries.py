@@ -62,6 +62,7 @@ class GameView:
     stand_ins: dict[int, list[str]] = field(default_factory=dict)
     # The same of hands that were taken out, by number: they have no place.
     dropped_players: dict[int, list[str]] = field(default_factory=dict)
+    persons: dict[str, str] = field(default_factory=dict)  # by the names entered
 
     @property
     def start(self) -> list[int] | None:

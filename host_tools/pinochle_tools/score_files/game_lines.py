@@ -36,7 +36,7 @@ _EXPORTED = (
 _RECORDED = ("seed", "expect")
 _CORRECTIONS = (
     *("adjust", "won", "fix", "misdeal", "note", "sealed"),
-    *("drop", "keep", "before", "dealer", "rules", "start"),
+    *("drop", "keep", "before", "dealer", "rules", "start", "names"),
 )
 _CORRECTION_KEYS = (
     "kind",
