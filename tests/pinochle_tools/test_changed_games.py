@@ -314,7 +314,50 @@ def test_files_of_a_folder_with_such_names_are_read(tmp_path):
     assert b"\\u" not in found
 
 
-@pytest.mark.parametrize("step", ["m024_changes_in_full"])
+def rules(target, hand):
+    return ["rules", "racehorse", [["target", target]], hand]
+
+
+@pytest.mark.parametrize(
+    ("events", "said_of_rules"),
+    [
+        # The next hand at the end is not the one that is put in.
+        (
+            ["N", "E", rules(900, 3), ["before", 1], "S", "N"],
+            ["Rules of hand 4 on: racehorse -> racehorse target=900"],
+        ),
+        (
+            ["N", "E", rules(900, 3), ["before", 1], "S"],
+            ["Rules of hand 4 on: racehorse -> racehorse target=900"],
+        ),
+        # The rules before the next hand are those of the end, not of the place of a hand put in.
+        (
+            ["N", rules(1200, 2), "E", ["before", 1], rules(900, 3), "S", "N"],
+            [
+                "Rules of hand 3 on: racehorse -> racehorse target=1200",
+                "Rules of hand 4 on: racehorse target=1200 -> racehorse target=900",
+            ],
+        ),
+        # Those before the rules of all hands are those of the first place, wherever hand 1 is.
+        (
+            ["N", ["before", 1], "S", ["before", 1], "E", rules(1200, 3), rules(900, 1)],
+            [
+                "Rules of hand 2 on: racehorse -> racehorse target=1200",
+                "Rules of all hands: racehorse -> racehorse target=900",
+            ],
+        ),
+        (
+            ["N", "E", rules(900, 2), ["drop", 2], "S"],
+            ["Rules of the hand entered as 2 on: racehorse -> racehorse target=900"],
+        ),
+    ],
+)
+def test_changed_rules_name_the_hand_where_they_begin_and_the_rules_before(events, said_of_rules):
+    view = view_of([first_of({}), *events_of({"events": events})])
+    assert [line for line in changes_made(view) if "Rules" in line] == said_of_rules
+
+
+@pytest.mark.parametrize("step", ["m024_changes_in_full", "m025_hands_of_changed_rules"])
 def test_an_older_archive_has_its_corrections_in_full(tmp_path, step):
     write_files(tmp_path / "device", [(1, [first_of(HISTORY), *events_of(HISTORY)])])
     said("sync", "--from", tmp_path / "device", data=tmp_path / "data")

@@ -41,6 +41,13 @@ def changes_of(game: Game, days: list[int | None]) -> list[Changed]:
     twin.round = game.round
     sheet, void = twin.sheet, False
     found: list[Changed] = []
+    waiting: list[int] = []  # of rules, in `found`, that begin with the next hand at the end
+
+    def begin() -> None:
+        for index in waiting:
+            found[index] = found[index]._replace(number=sheet.accepts + 1)
+        waiting.clear()
+
     for at, event in enumerate(list(game.kept)):
         kind, day = event[0], days[at] if at < len(days) else None
         if kind == "resumed":
@@ -53,9 +60,14 @@ def changes_of(game: Game, days: list[int | None]) -> list[Changed]:
         if kind == "accept" and sheet.inserts_before:
             before = json.dumps(sheet.inserts_before)
             found.append(Changed(at, "before", sheet.accepts + 1, _NO_PLACE, before, day))
+        elif kind == "accept":
+            begin()
         elif kind in CHANGES and kind != "before":
+            if kind == "rules" and event[3] > max(1, sheet.accepts):
+                waiting.append(len(found))
             found += [Changed(at, *one, day) for one in _what(twin, event)]
         twin.count(event)
+    begin()
     return found
 
 
@@ -85,11 +97,17 @@ def _what(twin: Game, event: "Event") -> Iterator[tuple[str, int, str, str]]:
 
 
 def _rules_at(twin: Game, number: int) -> Rules:
-    for entry in twin.sheet.listed():
-        if entry.facts is not None and entry.number == number:
-            rules: Rules = entry.facts.rules
-            return rules
-    return twin.rules
+    """Return the rules of a hand, of the first place for 1, or of the next hand at the end."""
+    sheet = twin.sheet
+    # While a hand is to be put in, the game has the rules of its place.
+    table = sheet.waiting if sheet.waiting >= 0 else sheet.whole.table
+    for entry in sheet.listed():
+        # Hand 1 is not the first one where others were put in before it.
+        if entry.facts is not None and number in (1, entry.number):
+            table = entry.table
+            break
+    rules: Rules = sheet.tables[table]
+    return rules
 
 
 def _fact(facts: HandInProgress, event: "Event") -> list[Any]:

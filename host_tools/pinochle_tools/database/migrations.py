@@ -169,6 +169,11 @@ def m024_changes_in_full(connection: Connection) -> None:
     """All that was changed has what it is now and when; new names from a hand on are a change."""
 
 
+@step
+def m025_hands_of_changed_rules(connection: Connection) -> None:
+    """Changed rules have the hand with which they begin, and the rules before."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)
