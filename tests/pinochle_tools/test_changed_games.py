@@ -28,6 +28,7 @@ from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.games import exporting
 from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.loading import load_games
+from pinochle_tools.games.notes import notes_of
 from pinochle_tools.games.workbooks import write_workbook
 from pinochle_tools.journals.verifying import check_file
 from pinochle_tools.score_files.game_lines import Wanted, score_lines
@@ -357,7 +358,26 @@ def test_changed_rules_name_the_hand_where_they_begin_and_the_rules_before(event
     assert [line for line in changes_made(view) if "Rules" in line] == said_of_rules
 
 
-@pytest.mark.parametrize("step", ["m024_changes_in_full", "m025_hands_of_changed_rules"])
+def test_a_note_follows_the_hand_after_which_it_was_written():
+    events = [["note", "first"], ["time", 1790000000], "N", "E", ["note", "two"], "S"]
+    events += [["note", "three"], ["drop", 1], ["before", 2], ["note", "waits"], "N"]
+    events += [["note", "four"], "E", ["note", "undone"], ["undo"]]
+    for dropped, places in ((0, [0, 2, 3, 3, 1, 1]), (2, [0, 1, 2, 2, 1, 1])):
+        more = [["drop", dropped]] if dropped else []
+        undo = [["undo"]] * 5  # the rest of the answers of that hand
+        view = view_of([first_of({}), *events_of({"events": [*events, *undo, *more]})])
+        notes = notes_of(view)
+        assert [(note.text, note.hand) for note in notes] == list(
+            zip(("first", "two", "three", "waits", "four", "undone"), places, strict=True)
+        )
+    found = [(one.number, one.day) for one in view.corrections if one.kind == "note"]
+    numbers = (2, 3, 3, 4, 4)
+    assert found == [(0, None), *((number, 1790000000) for number in numbers)]
+
+
+@pytest.mark.parametrize(
+    "step", ["m024_changes_in_full", "m025_hands_of_changed_rules", "m026_hands_of_notes"]
+)
 def test_an_older_archive_has_its_corrections_in_full(tmp_path, step):
     write_files(tmp_path / "device", [(1, [first_of(HISTORY), *events_of(HISTORY)])])
     said("sync", "--from", tmp_path / "device", data=tmp_path / "data")

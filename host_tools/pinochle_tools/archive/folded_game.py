@@ -34,17 +34,18 @@ _SHORT, _MOST_KNOWN = 40, 20_000
 class Folded:
     """A game after its first `read` lines; `trouble` says in words why the next line failed.
 
-    `notes` are the game's notes as (hands that counted before, text), `seals` its seals as (hands
-    that counted before, side, digest, the text of the newest change after it or ""). `unusual` are
-    the corrections of the log that do not count, or overrule the box, each with how it counts.
+    `notes` are the game's notes as (number of the newest hand, text, when), `seals` its seals as
+    (hands that counted before, side, digest, the text of the newest change after it or "", when).
+    `unusual` are the corrections of the log that do not count, or overrule the box, each with how
+    it counts.
     """
 
     def __init__(self, texts: Sequence[str], identity: str = ""):
         self.game: Game | None = None
         self.trouble = ""
         self.read = 0
-        self.notes: list[tuple[int, str]] = []
-        self.seals: list[tuple[int, int, str, str]] = []
+        self.notes: list[tuple[int, str, int | None]] = []
+        self.seals: list[tuple[int, int, str, str, int | None]] = []
         self.unusual: list[tuple[Correction, str]] = []
         # The events after the first one, and how many counted after each.
         self._events: list[Event] = []
@@ -79,7 +80,9 @@ class Folded:
             count(len(kept))
             kind = event[0]
             if kind == "note":
-                self.notes.append((game.race.hands, event[1]))
+                listed = game.version >= LISTED
+                number = game.sheet.accepts if listed else game.race.hands
+                self.notes.append((number, event[1], self._clock()))
             elif kind == "sealed":
                 self._sealed.append((self.read, game.race.hands, *event[1:]))
             self.read += 1
@@ -91,9 +94,14 @@ class Folded:
             if ends.changes(event):
                 newest = at
         self.seals = [
-            (hands, side, digest, texts[newest] if at < newest else "")
+            (hands, side, digest, texts[newest] if at < newest else "", self._clock(at))
             for at, hands, side, digest in self._sealed
         ]
+
+    def _clock(self, end: int | None = None) -> int | None:
+        """Return the time that was set last, in the first `end` events or in those so far."""
+        times = (event[1] for event in self._events[:end][::-1] if event[0] == "time")
+        return next(times, None)
 
     @cached_property
     def days(self) -> Days:
@@ -200,7 +208,9 @@ class Folded:
         Also after a seal that is newer, because the box signed without the correction.
         """
         event = json.dumps(["fix", one.hand, *one.events], separators=(",", ":"))
-        self.seals = [(hands, side, digest, event) for hands, side, digest, _ in self.seals]
+        self.seals = [
+            (hands, side, digest, event, when) for hands, side, digest, _, when in self.seals
+        ]
 
     def apply_correction(self, one: Correction) -> None:
         """Apply one correction. Raises Illegal, and then changes nothing."""

@@ -57,6 +57,17 @@ def places_of(game: Game) -> dict[int, int]:
     }
 
 
+def places_behind(game: Game) -> dict[int, int]:
+    """Return the place of each hand by number; of one taken out, that of the last before it."""
+    found: dict[int, int] = {}
+    place = 0
+    for entry in game.sheet.listed():
+        if entry.facts is not None:
+            place += not entry.dropped
+            found[entry.number] = place
+    return found
+
+
 def dropped_rows(history: int, game: Game) -> Iterator[DroppedHandRow]:
     """Yield the rows of hands that were taken out."""
     after = position = 0

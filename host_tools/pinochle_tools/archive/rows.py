@@ -215,16 +215,17 @@ def _changes(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
 
 def _remarks(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
     """Yield the notes and the seals of a game."""
-    # A hand that was undone after a note does not count.
-    if game.version >= LISTED:
-        hands = game.sheet.whole.race.hands
-    else:
-        hands = sum(event[0] == "accept" for event in game.kept)
-    for before, text in folded.notes:
-        hand = min(before, hands)
-        yield CorrectionRow(0, 0, "note", hand, reason=text, number=hand)
-    for before, side, digest, later in folded.seals:
-        yield CorrectionRow(0, 0, "sealed", before, side, None, digest, later, number=before)
+    listed = game.version >= LISTED
+    places = list_rows.places_behind(game) if listed and folded.notes else {}
+    hands = game.sheet.accepts if listed else game.race.hands
+    for newest, text, when in folded.notes:
+        # A hand that was undone after a note does not count.
+        number = min(newest, hands)
+        hand = places.get(number, 0) if listed else number
+        yield CorrectionRow(0, 0, "note", hand, reason=text, number=number, day=when)
+    for before, side, digest, later, when in folded.seals:
+        row = CorrectionRow(0, 0, "sealed", before, side, None, digest, later, number=before)
+        yield row._replace(day=when)
 
 
 def _of_log(folded: Folded) -> Iterator[CorrectionRow]:

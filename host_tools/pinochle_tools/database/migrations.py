@@ -174,6 +174,11 @@ def m025_hands_of_changed_rules(connection: Connection) -> None:
     """Changed rules have the hand with which they begin, and the rules before."""
 
 
+@step
+def m026_hands_of_notes(connection: Connection) -> None:
+    """A note has the present place of the hand after which it was written, and the time."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)
