@@ -28,7 +28,7 @@ from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.games import exporting
 from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.loading import load_games
-from pinochle_tools.games.notes import notes_of
+from pinochle_tools.games.notes import notes_of, seals_of
 from pinochle_tools.games.workbooks import write_workbook
 from pinochle_tools.journals.verifying import check_file
 from pinochle_tools.score_files.game_lines import Wanted, score_lines
@@ -375,8 +375,29 @@ def test_a_note_follows_the_hand_after_which_it_was_written():
     assert found == [(0, None), *((number, 1790000000) for number in numbers)]
 
 
+def test_a_seal_says_how_many_hands_were_signed_and_the_game_can_be_scored():
+    """Hands were taken out since, or one is to be put in before all others."""
+    seal = ["sealed", 0, "ab" * 16]
+    undone = ["N", "E", seal, *[["undo"]] * 6]
+    for events in (undone, ["N", "E", seal, ["drop", 1]], ["N", "E", ["before", 1], seal]):
+        view = view_of([first_of({}), *events_of({"events": events})])
+        assert "after 2 hands" in seals_of(view)[0]
+        scores = scored(view)
+        assert scores[-1].totals == [side.total for side in view.sides]
+    folded = Folded(
+        [json.dumps(event) for event in [first_of({}), *events_of({"events": events})]]
+    )
+    assert [hands for hands, *_ in folded.seals] == [2]
+
+
 @pytest.mark.parametrize(
-    "step", ["m024_changes_in_full", "m025_hands_of_changed_rules", "m026_hands_of_notes"]
+    "step",
+    [
+        "m024_changes_in_full",
+        "m025_hands_of_changed_rules",
+        "m026_hands_of_notes",
+        "m027_hands_that_were_signed",
+    ],
 )
 def test_an_older_archive_has_its_corrections_in_full(tmp_path, step):
     write_files(tmp_path / "device", [(1, [first_of(HISTORY), *events_of(HISTORY)])])

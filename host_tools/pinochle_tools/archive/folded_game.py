@@ -84,7 +84,7 @@ class Folded:
                 number = game.sheet.accepts if listed else game.race.hands
                 self.notes.append((number, event[1], self._clock()))
             elif kind == "sealed":
-                self._sealed.append((self.read, game.race.hands, *event[1:]))
+                self._sealed.append((self.read, list_rows.hands_of(game), *event[1:]))
             self.read += 1
 
     def _find_seals(self, texts: Sequence[str]) -> None:

@@ -68,6 +68,12 @@ def places_behind(game: Game) -> dict[int, int]:
     return found
 
 
+def hands_of(game: Game) -> int:
+    """Return how many hands count, also while one is to be put in before others."""
+    race = game.race if game.version < LISTED else game.sheet.whole.race
+    return race.hands
+
+
 def dropped_rows(history: int, game: Game) -> Iterator[DroppedHandRow]:
     """Yield the rows of hands that were taken out."""
     after = position = 0

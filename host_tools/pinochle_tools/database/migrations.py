@@ -179,6 +179,11 @@ def m026_hands_of_notes(connection: Connection) -> None:
     """A note has the present place of the hand after which it was written, and the time."""
 
 
+@step
+def m027_hands_that_were_signed(connection: Connection) -> None:
+    """A seal counts all hands, also while one is to be put in before others."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)
