@@ -271,6 +271,8 @@ def test_who_played_a_hand_that_was_taken_out_has_the_name_of_the_log(taken_out)
     (line,) = json.loads(said("export", "--format", "json", data=taken_out))
     assert line["hands"][0]["x-players"] == ["Ann", "Robert", "Cyr", "Dia"]
     assert "Ann" not in said("people", data=taken_out)  # no hand of hers counts
+    said("people", "rename", "Eve", "Evelyn", data=taken_out)
+    assert "Names of hand 1 on: Ann -> Evelyn" in said("show", "1", data=taken_out)
 
 
 def test_an_older_archive_gets_the_players_of_hands_that_were_taken_out(taken_out):
