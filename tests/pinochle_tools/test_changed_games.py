@@ -1,5 +1,6 @@
 """Random games with changes of every kind have the same totals in every way out of the archive."""
 
+import contextlib
 import csv
 import io
 import json
@@ -10,6 +11,8 @@ import openpyxl
 import pytest
 from pinochle.game.events import ENDS
 from pinochle.game.game import Game
+from pinochle.game.names import seat_names
+from pinochle.game.spans import names_by_hand
 from pinochle.rules.race import DECIDED
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import file_name
@@ -22,6 +25,7 @@ from pinochle_tools.database.store import open_store
 from pinochle_tools.games import exporting
 from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.loading import load_games
+from pinochle_tools.games.notes import notes_of, seals_of
 from pinochle_tools.games.workbooks import write_workbook
 from pinochle_tools.journals.verifying import check_file
 from pinochle_tools.score_files.game_lines import Wanted, score_lines
@@ -30,8 +34,11 @@ from support.changing_table import ChangingTable
 from support.derived import tables_of
 from support.journals import chained, journal_of, write_files
 from support.plays import first_event, replay
-from support.records import pinochle
+from support.records import pinochle, said
 from support.straight_games import straight, that_count
+
+# What each correction of an export has.
+IN_FULL = {"kind", "number", "hand", "was", "event", "day"}
 
 
 def played(seed, count=130, foreign=0.0):
@@ -117,6 +124,15 @@ def check_lines(events):
         assert events[line - 1][:2] in (["accept"], ["fix", number])
 
 
+def check_names(hands, view, game):
+    """Check that each hand names who played it, those taken out among them."""
+    names = names_by_hand(game)
+    usual = seat_names(game.rules.players)
+    numbers = [line.number for line in game.sheet.listed() if line.facts]
+    for hand, number in zip(hands, numbers, strict=True):
+        assert hand.get("x-players", view.players) == (names[number][0] or list(usual))
+
+
 def check(seed, folder):
     """Check all ways out of a random game."""
     events = played(seed)
@@ -142,6 +158,8 @@ def check(seed, folder):
     shown = exporting.game_object(view)
     assert shown["totals"] == whole.totals
     assert sum(bool(hand.get("dropped")) for hand in shown["hands"]) == game.sheet.dropped
+    check_names(shown["hands"], view, game)
+    assert all(one.keys() >= IN_FULL for one in shown["corrections"])
     again = scores_of(json.dumps(shown))
     assert [score.totals for score in again] == [score.totals for score in scores]
     assert len(changes_made(view)) <= len(game.kept) * 3
@@ -314,9 +332,37 @@ def test_a_game_says_what_was_changed_from_what_to_what():
         "Hand 2: meld of Ann & Łukasz 140 -> meld of Ann & Łukasz 200",
         "Hand 2, entered as 2, taken out",
         "Hand 1 put in, entered as 3",
+        "Names of hand 2 on: Cy -> Łukasz",
         "Rules of all hands: racehorse -> racehorse target=2000",
     ]
     assert changes_made(view)[-1] == f"Hand 2: dealer Bo -> dealer Di ({iso(1790000000)})"
+
+
+def test_each_correction_says_what_was_and_what_is_and_when():
+    names = [["Ann", "Bo", "Cy", "Di"], []]
+    events = [["time", 1790000000], "N", ["adjust", 0, 10, "late"], "E", ["misdeal"]]
+    events += [["time", 1790000060], ["drop", 1], ["keep", 1], ["names", *names, 3]]
+    events += [["before", 2], "S", ["drop", 1], "N", ["fix", 2, ["meld", 1, 130, 0]]]
+    events += [["time", 1790000120], ["adjust", 1, 2000, ""], ["won", 1, "cut"]]
+    example = {"events": events}
+    shown = exporting.game_object(view_of([first_of(example), *events_of(example)]))
+    early, late, last = (1790000000 + 60 * minute for minute in range(3))
+    found = [tuple(one[key] for key in COLUMNS) for one in shown["corrections"]]
+    assert found == [
+        ("adjust", 1, 0, None, ["adjust", 0, 10, "late"], early),
+        ("misdeal", 2, 2, None, ["misdeal"], early),
+        ("adjust", 4, 3, None, ["adjust", 1, 2000, ""], last),
+        ("won", 4, 3, None, ["won", 1, "cut"], last),
+        ("drop", 1, 0, 1, 0, late),
+        ("keep", 1, 0, 0, 1, late),
+        ("names", 4, 3, [[], []], names, late),
+        ("before", 3, 1, 0, 2, late),
+        ("drop", 1, 0, 1, 0, late),
+        ("fix", 2, 2, ["meld", 1, 120, 0], ["meld", 1, 130, 0], late),
+    ]
+
+
+COLUMNS = ("kind", "number", "hand", "was", "event", "day")
 
 
 def test_hands_count_for_who_played_them():
@@ -344,3 +390,88 @@ def test_files_of_a_folder_with_such_names_are_read(tmp_path):
     found = folder.read(file_name(1, events[0][2]))
     assert "Łukasz".encode() in found
     assert b"\\u" not in found
+
+
+def rules(target, hand):
+    return ["rules", "racehorse", [["target", target]], hand]
+
+
+@pytest.mark.parametrize(
+    ("events", "said_of_rules"),
+    [
+        # The next hand at the end is not the one that is put in.
+        (
+            ["N", "E", rules(900, 3), ["before", 1], "S", "N"],
+            ["Rules of hand 4 on: racehorse -> racehorse target=900"],
+        ),
+        (
+            ["N", "E", rules(900, 3), ["before", 1], "S"],
+            ["Rules of hand 4 on: racehorse -> racehorse target=900"],
+        ),
+        # The rules before the next hand are those of the end, not of the place of a hand put in.
+        (
+            ["N", rules(1200, 2), "E", ["before", 1], rules(900, 3), "S", "N"],
+            [
+                "Rules of hand 3 on: racehorse -> racehorse target=1200",
+                "Rules of hand 4 on: racehorse target=1200 -> racehorse target=900",
+            ],
+        ),
+        # Those before the rules of all hands are those of the first place, wherever hand 1 is.
+        (
+            ["N", ["before", 1], "S", ["before", 1], "E", rules(1200, 3), rules(900, 1)],
+            [
+                "Rules of hand 2 on: racehorse -> racehorse target=1200",
+                "Rules of all hands: racehorse -> racehorse target=900",
+            ],
+        ),
+        (
+            ["N", "E", rules(900, 2), ["drop", 2], "S"],
+            ["Rules of the hand entered as 2 on: racehorse -> racehorse target=900"],
+        ),
+    ],
+)
+def test_changed_rules_name_the_hand_where_they_begin_and_the_rules_before(events, said_of_rules):
+    view = view_of([first_of({}), *events_of({"events": events})])
+    assert [line for line in changes_made(view) if "Rules" in line] == said_of_rules
+
+
+def test_a_note_follows_the_hand_after_which_it_was_written():
+    events = [["note", "first"], ["time", 1790000000], "N", "E", ["note", "two"], "S"]
+    events += [["note", "three"], ["drop", 1], ["before", 2], ["note", "waits"], "N"]
+    events += [["note", "four"], "E", ["note", "undone"], ["undo"]]
+    for dropped, places in ((0, [0, 2, 3, 3, 1, 1]), (2, [0, 1, 2, 2, 1, 1])):
+        more = [["drop", dropped]] if dropped else []
+        undo = [["undo"]] * 5  # the rest of the answers of that hand
+        view = view_of([first_of({}), *events_of({"events": [*events, *undo, *more]})])
+        notes = notes_of(view)
+        assert [(note.text, note.hand) for note in notes] == list(
+            zip(("first", "two", "three", "waits", "four", "undone"), places, strict=True)
+        )
+    found = [(one.number, one.day) for one in view.corrections if one.kind == "note"]
+    numbers = (2, 3, 3, 4, 4)
+    assert found == [(0, None), *((number, 1790000000) for number in numbers)]
+
+
+def test_a_seal_says_how_many_hands_were_signed_and_the_game_can_be_scored():
+    """Hands were taken out since, or one is to be put in before all others."""
+    seal = ["sealed", 0, "ab" * 16]
+    undone = ["N", "E", seal, *[["undo"]] * 6]
+    for events in (undone, ["N", "E", seal, ["drop", 1]], ["N", "E", ["before", 1], seal]):
+        view = view_of([first_of({}), *events_of({"events": events})])
+        assert "after 2 hands" in seals_of(view)[0]
+        scores = scored(view)
+        assert scores[-1].totals == [side.total for side in view.sides]
+    folded = Folded(
+        [json.dumps(event) for event in [first_of({}), *events_of({"events": events})]]
+    )
+    assert [hands for hands, *_ in folded.seals] == [2]
+
+
+def test_an_older_archive_has_its_corrections_in_full(tmp_path):
+    write_files(tmp_path / "device", [(1, [first_of(HISTORY), *events_of(HISTORY)])])
+    said("sync", "--from", tmp_path / "device", data=tmp_path / "data")
+    before = said("export", "--format", "json", data=tmp_path / "data")
+    with contextlib.closing(open_store(tmp_path / "data")) as store, store.writing() as connection:
+        connection.exec_driver_sql("UPDATE corrections SET was = '', event = '', day = NULL")
+        connection.exec_driver_sql("DELETE FROM migrations WHERE name = 'm023_changed_games'")
+    assert said("export", "--format", "json", data=tmp_path / "data") == before

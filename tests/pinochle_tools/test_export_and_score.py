@@ -342,7 +342,8 @@ def test_the_newest_names_and_all_notes_are_kept(connection):
     ]
     line = exporting.game_object(view)
     assert line["players"] == view.players
-    assert line["corrections"][0] == {"kind": "note", "hand": 1, "reason": "rain"}
+    note = line["corrections"][0]
+    assert (note["kind"], note["hand"], note["reason"]) == ("note", 1, "rain")
     assert scored(view)[-1].totals == line["totals"]
 
 

@@ -135,15 +135,16 @@ def test_calls_and_corrections_are_exported(data, tmp_path):
     spoken = [event[1:] for event in events if event[0] == "call"]
     (output,) = json.loads(run(data, "export", "--format", "json"))
     assert output == json.loads(run(data, "show", "1", "--json"))
+    one = {"hand": 1, "number": 1, "was": None, "day": None}
     assert output["corrections"] == [
-        {"kind": "adjust", "hand": 1, "side": 1, "points": -50, "reason": "=renege"},
-        {"kind": "misdeal", "hand": 1},
         {
-            "kind": "fix",
-            "hand": 1,
-            "was": ["meld", 0, first["meld"][0], 0],
-            "event": corrected,
+            **(one | {"kind": "adjust", "event": ["adjust", 1, -50, "=renege"]}),
+            "side": 1,
+            "points": -50,
+            "reason": "=renege",
         },
+        one | {"kind": "misdeal", "event": ["misdeal"]},
+        one | {"kind": "fix", "was": ["meld", 0, first["meld"][0], 0], "event": corrected},
     ]
     (hand,) = output["hands"]
     assert (hand["x-calls"], hand["x-fixed"], hand["dix"]) == (spoken, 1, [10, 0])

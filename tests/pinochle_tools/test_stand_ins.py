@@ -1,17 +1,21 @@
 """Players replaced in mid-game: hands count for who played them, games for who ended them."""
 
+import contextlib
 import csv
 import io
 import json
 import re
 from collections import Counter
 
+import openpyxl
 import pytest
 from pinochle.game.spans import names_by_hand
 from pinochle.rules.scoring import BID_MADE, RENEGE
 from pinochle_tools.archive.list_rows import last_names
 from pinochle_tools.archive.updating import bring
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.schema import DROPPED_PLAYERS
+from pinochle_tools.database.store import open_store
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.journals.sources import FolderSource
 from pinochle_tools.people import editing
@@ -22,6 +26,7 @@ from pinochle_tools.site.game_pages import bidders
 from pinochle_tools.site.hands_behind import hands_behind
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.statistics.player_stats import statistics
+from sqlalchemy import delete, text
 from support import journals
 from support.changing_table import ChangingTable
 from support.plays import replay
@@ -229,3 +234,50 @@ def test_pages_and_exports_name_who_played_a_hand(own, tmp_path):
     shown = said("show", "1", data=data)
     assert "Hand 2: Ann bid 330 -> Ann bid 340" in shown
     assert "Hand 2: meld of Ann & Cyr 140 -> meld of Ann & Cyr 200" in shown
+
+
+@pytest.fixture
+def taken_out(tmp_path):
+    """The data folder of a game in which Ann bid hand 1, which was taken out; Eve has her seat."""
+    first = ["game", 3, "0" * 16, "racehorse", [], ANN, [], 0]
+    fixed = ["fix", 1, ["meld", 0, 200, 0]]
+    events = [first, ["time", 1_700_000_000], *journals_hand(0), fixed, ["names", EVE, [], 2]]
+    events += [*journals_hand(0), ["drop", 1]]
+    journals.write_files(tmp_path / "device", [(1, events)])
+    data = tmp_path / "data"
+    said("sync", "--from", tmp_path / "device", data=data)
+    return data
+
+
+def test_a_hand_that_was_taken_out_names_who_played_it(taken_out, tmp_path):
+    (gone, hand) = csv.DictReader(io.StringIO(said("export", "--format", "csv", data=taken_out)))
+    assert [(one["dropped"], one["declarer"], one["side_1"]) for one in (gone, hand)] == [
+        ("1", "Ann", "Ann & Cyr"),
+        ("0", "Eve", "Eve & Cyr"),
+    ]
+    (line,) = json.loads(said("export", "--format", "json", data=taken_out))
+    assert [one.get("x-players") for one in line["hands"]] == [ANN, None]
+    said("export", "--format", "xlsx", "-o", tmp_path / "hands.xlsx", data=taken_out)
+    head, *rows = openpyxl.load_workbook(tmp_path / "hands.xlsx")["hands"].values
+    assert [row[head.index("declarer")] for row in rows] == ["Ann", "Eve"]
+    shown = said("show", "1", data=taken_out)
+    assert re.search(r"^ *Ann +S +taken out", shown, re.MULTILINE)
+    assert "The hand entered as 1: meld of Ann & Cyr 140 -> meld of Ann & Cyr 200" in shown
+
+
+def test_who_played_a_hand_that_was_taken_out_has_the_name_of_the_log(taken_out):
+    said("people", "rename", "Bob", "Robert", data=taken_out)
+    said("rebuild", data=taken_out)
+    (line,) = json.loads(said("export", "--format", "json", data=taken_out))
+    assert line["hands"][0]["x-players"] == ["Ann", "Robert", "Cyr", "Dia"]
+    assert "Ann" not in said("people", data=taken_out)  # no hand of hers counts
+    said("people", "rename", "Eve", "Evelyn", data=taken_out)
+    assert "Names of hand 1 on: Ann -> Evelyn" in said("show", "1", data=taken_out)
+
+
+def test_an_older_archive_gets_the_players_of_hands_that_were_taken_out(taken_out):
+    with contextlib.closing(open_store(taken_out)) as store, store.writing() as connection:
+        connection.execute(delete(DROPPED_PLAYERS))
+        connection.execute(text("DELETE FROM migrations WHERE name = 'm023_changed_games'"))
+    (line,) = json.loads(said("export", "--format", "json", data=taken_out))
+    assert line["hands"][0]["x-players"] == ANN

@@ -14,6 +14,7 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.storage.seal import Ends
 
 from pinochle_tools.archive import list_rows
+from pinochle_tools.archive.changed_list import Changed, names_begun
 from pinochle_tools.archive.list_rows import Days
 from pinochle_tools.archive.open_list import open_game
 from pinochle_tools.journals.applying import event_in_words
@@ -33,17 +34,18 @@ _SHORT, _MOST_KNOWN = 40, 20_000
 class Folded:
     """A game after its first `read` lines; `trouble` says in words why the next line failed.
 
-    `notes` are the game's notes as (hands that counted before, text), `seals` its seals as (hands
-    that counted before, side, digest, the text of the newest change after it or ""). `unusual` are
-    the corrections of the log that do not count, or overrule the box, each with how it counts.
+    `notes` are the game's notes as (number of the newest hand, text, when), `seals` its seals as
+    (hands that counted before, side, digest, the text of the newest change after it or "", when).
+    `unusual` are the corrections of the log that do not count, or overrule the box, each with how
+    it counts.
     """
 
     def __init__(self, texts: Sequence[str], identity: str = ""):
         self.game: Game | None = None
         self.trouble = ""
         self.read = 0
-        self.notes: list[tuple[int, str]] = []
-        self.seals: list[tuple[int, int, str, str]] = []
+        self.notes: list[tuple[int, str, int | None]] = []
+        self.seals: list[tuple[int, int, str, str, int | None]] = []
         self.unusual: list[tuple[Correction, str]] = []
         # The events after the first one, and how many counted after each.
         self._events: list[Event] = []
@@ -78,9 +80,11 @@ class Folded:
             count(len(kept))
             kind = event[0]
             if kind == "note":
-                self.notes.append((game.race.hands, event[1]))
+                listed = game.version >= LISTED
+                number = game.sheet.accepts if listed else game.race.hands
+                self.notes.append((number, event[1], self._clock()))
             elif kind == "sealed":
-                self._sealed.append((self.read, game.race.hands, *event[1:]))
+                self._sealed.append((self.read, list_rows.hands_of(game), *event[1:]))
             self.read += 1
 
     def _find_seals(self, texts: Sequence[str]) -> None:
@@ -90,17 +94,33 @@ class Folded:
             if ends.changes(event):
                 newest = at
         self.seals = [
-            (hands, side, digest, texts[newest] if at < newest else "")
+            (hands, side, digest, texts[newest] if at < newest else "", self._clock(at))
             for at, hands, side, digest in self._sealed
         ]
 
+    def _clock(self, end: int | None = None) -> int | None:
+        """Return the time that was set last, in the first `end` events or in those so far."""
+        times = (event[1] for event in self._events[:end][::-1] if event[0] == "time")
+        return next(times, None)
+
     @cached_property
     def days(self) -> Days:
-        """When each event that counts was stored, in games of version 3: few games need it."""
+        """When each event that counts was stored: few games need it."""
         found = Days()
         for event, count in zip(self._events, self._counts, strict=True):
             found.follow(event, count)
         return found
+
+    def day_of(self, at: int) -> int | None:
+        """Return when an event that counts was stored, by its index, if that is known."""
+        found = self.days.of
+        return found[at] if at < len(found) else None
+
+    def names_begun(self) -> list[Changed]:
+        """Return the names that began at a hand, in games of version 3: few games have some."""
+        if self.game is None or all(event[0] != "names" for event in self._events):
+            return []
+        return names_begun(self.game.first, self._events, self._counts)
 
     @cached_property
     def line_names(self) -> dict[str, int]:
@@ -188,7 +208,9 @@ class Folded:
         Also after a seal that is newer, because the box signed without the correction.
         """
         event = json.dumps(["fix", one.hand, *one.events], separators=(",", ":"))
-        self.seals = [(hands, side, digest, event) for hands, side, digest, _ in self.seals]
+        self.seals = [
+            (hands, side, digest, event, when) for hands, side, digest, _, when in self.seals
+        ]
 
     def apply_correction(self, one: Correction) -> None:
         """Apply one correction. Raises Illegal, and then changes nothing."""
@@ -198,8 +220,7 @@ class Folded:
         event: Any = ["fix", one.hand, *one.events]
         game.apply(event)
         self.days.now = one.moment
-        if game.version >= LISTED:
-            self.days.follow(event, len(game.kept))
+        self.days.follow(event, len(game.kept))
 
     def _leave_hand(self, game: Game) -> None:
         """Take the answers of the hand in progress out of the fold.
@@ -209,8 +230,7 @@ class Folded:
         while not game.ended and not game.hand.empty and game.kept[-1][0] in _OF_A_HAND:
             event: Any = ["undo"]
             game.follow(event)
-            if game.version >= LISTED:
-                self.days.follow(event, len(game.kept))
+            self.days.follow(event, len(game.kept))
 
 
 def _accept_lines(kept: list[tuple[Any, int]]) -> dict[int, int]:

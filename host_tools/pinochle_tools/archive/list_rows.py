@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pinochle.game.events import ENDS, LISTED
 from pinochle.game.game import Game
@@ -13,28 +13,19 @@ from pinochle.game.spans import names_by_hand
 from pinochle.rules.rule_set import Rules
 from pinochle.rules.scoring import SWEEPS
 
-from pinochle_tools.archive.open_list import open_game
-from pinochle_tools.database.table_rows import DroppedHandRow, GameRow, StandInRow
+from pinochle_tools.database.table_rows import (
+    DroppedHandRow,
+    DroppedPlayerRow,
+    GameRow,
+    StandInRow,
+)
 
 if TYPE_CHECKING:
     from pinochle.game.events import Event
 
-_CHANGES = frozenset(("fix", "drop", "keep", "before", "dealer", "rules", "start"))
+# Events that change an accepted hand or the list.
+CHANGES = frozenset(("fix", "drop", "keep", "before", "dealer", "rules", "start"))
 _NOT_KEPT = frozenset(("time", "note", "names", "sealed", "round", "resumed", "undo", "redo"))
-_OUTCOMES = ("no-royal", "throw-in", "sweep", "renege")
-
-
-class Changed(NamedTuple):
-    """A change of an accepted hand or of the list: `number` is the hand's, or 0."""
-
-    kind: str
-    number: int
-    was: str
-    now: str
-    day: int | None
-    side: int | None = None
-    points: int | None = None
-    reason: str = ""
 
 
 class Days:
@@ -68,6 +59,23 @@ def places_of(game: Game) -> dict[int, int]:
         for entry in game.sheet.listed()
         if entry.facts is not None and entry.score is not None
     }
+
+
+def places_behind(game: Game) -> dict[int, int]:
+    """Return the place of each hand by number; of one taken out, that of the last before it."""
+    found: dict[int, int] = {}
+    place = 0
+    for entry in game.sheet.listed():
+        if entry.facts is not None:
+            place += not entry.dropped
+            found[entry.number] = place
+    return found
+
+
+def hands_of(game: Game) -> int:
+    """Return how many hands count, also while one is to be put in before others."""
+    race = game.race if game.version < LISTED else game.sheet.whole.race
+    return race.hands
 
 
 def dropped_rows(history: int, game: Game) -> Iterator[DroppedHandRow]:
@@ -122,18 +130,32 @@ def last_names(game: Game) -> list[list[str]]:
 
 
 def stand_in_rows(history: int, game: Game) -> Iterator[StandInRow]:
-    """Yield who played a hand, where it was not those of the last one."""
+    """Yield who played a hand that counts, where it was not those of the last one."""
+    places = places_of(game) if game.spans else {}
+    for number, seat, name in _other_players(game):
+        if number in places:
+            side = game.rules.side_of(seat)
+            yield StandInRow(history, places[number], seat, side, name=name, entered=name)
+
+
+def dropped_player_rows(history: int, game: Game) -> Iterator[DroppedPlayerRow]:
+    """Yield who played a hand that was taken out, where it was not those of the last one."""
+    places = places_of(game) if game.spans else {}
+    for number, seat, name in _other_players(game):
+        if number not in places:
+            yield DroppedPlayerRow(history, number, seat, name=name, entered=name)
+
+
+def _other_players(game: Game) -> Iterator[tuple[int, int, str]]:
+    """Yield (number, seat, name entered) of hands that others played than the last one."""
     if not game.spans:
         return
     usual = seat_names(game.rules.players)
     last = last_names(game)[0]
     for number, names in names_by_hand(game).items():
-        place = places_of(game).get(number)
-        if place is None or names[0] == last:
-            continue
-        for seat, name in enumerate(given(names[0], usual)):
-            side = game.rules.side_of(seat)
-            yield StandInRow(history, place, seat, side, name=name, entered=name)
+        if names[0] != last:
+            for seat, name in enumerate(given(names[0], usual)):
+                yield number, seat, name
 
 
 def teams_of(game: Game) -> tuple[list[str], list[str]]:
@@ -181,80 +203,7 @@ def first_rules(game: Game) -> Rules:
 
 def is_changed(game: Game) -> bool:
     """Return whether hands may have been accepted by other rules or totals than now."""
-    return not _CHANGES.isdisjoint(map(itemgetter(0), game.kept))
-
-
-def changes_of(game: Game, days: list[int | None]) -> Iterator[Changed]:
-    """Yield what was changed, in the order in which it was; `days` is Days.of."""
-    twin = open_game(game.first)
-    twin.round = game.round
-    void = False
-    for at, event in enumerate(list(game.kept)):
-        kind, day = event[0], days[at] if at < len(days) else None
-        if kind == "resumed":
-            void = True
-            continue
-        if void:
-            # Other events after an end make the facts before it void.
-            twin.folded = HandInProgress(twin.rules, twin.dealer)
-            void = False
-        if kind == "accept" and twin.sheet.inserts_before:
-            before = json.dumps(twin.sheet.inserts_before)
-            yield Changed("before", twin.sheet.accepts + 1, "", before, day)
-        elif kind in _CHANGES and kind != "before":
-            yield from _what(twin, event, day)
-        twin.count(event)
-
-
-def _what(twin: Game, event: "Event", day: int | None) -> Iterator[Changed]:
-    """Yield what an event changes in the game before it."""
-    kind, sheet = event[0], twin.sheet
-    if kind == "fix":
-        entry = sheet.lines[sheet.index_of(event[1])]
-        for fact in event[2:]:
-            old = (
-                ["dealer", entry.facts.dealer] if fact[0] == "dealer" else _fact(entry.facts, fact)
-            )
-            yield Changed("fix", event[1], json.dumps(old), json.dumps(fact), day)
-    elif kind in ("drop", "keep"):
-        entry = sheet.lines[sheet.index_of(event[1])]
-        place = entry.score.hand if entry.score else 0
-        yield Changed(kind, event[1], json.dumps(place), "", day)
-    elif kind == "dealer" and event[1] != twin.dealer:
-        was, now = json.dumps(twin.dealer), json.dumps(event[1])
-        yield Changed("dealer", sheet.accepts + 1, was, now, day)
-    elif kind == "rules":
-        before = _rules_at(twin, event[3])
-        was = json.dumps([before.id, before.changes])
-        yield Changed("rules", event[3], was, json.dumps(event[1:3]), day)
-    elif kind == "start":
-        was = json.dumps([sheet.start or [0] * twin.rules.sides, sheet.start_hands])
-        yield Changed("start", 0, was, json.dumps(event[1:]), day)
-
-
-def _rules_at(twin: Game, number: int) -> Rules:
-    for entry in twin.sheet.listed():
-        if entry.facts is not None and entry.number == number:
-            rules: Rules = entry.facts.rules
-            return rules
-    return twin.rules
-
-
-def _fact(facts: HandInProgress, event: "Event") -> list[Any]:
-    """Return the answer of a hand that an event replaces, as an event; [] for none."""
-    kind = event[0]
-    hand = facts.derive()
-    if kind in ("bid", "call"):
-        return ["bid", facts.seat, facts.bid]
-    if kind == "trump":
-        return ["trump", facts.trump]
-    if kind == "meld":
-        return ["meld", event[1], hand.meld[event[1]], hand.dix[event[1]]]
-    if kind == "tricks" and hand.tricks[event[1]] is not None:
-        return ["tricks", event[1], hand.tricks[event[1]], int(bool(hand.took[event[1]]))]
-    if kind == "claim":
-        return ["claim", facts.claim]
-    return [hand.outcome] if kind in (*_OUTCOMES, "tricks") else []
+    return not CHANGES.isdisjoint(map(itemgetter(0), game.kept))
 
 
 def state_of(game: Game) -> tuple[str, int | None]:

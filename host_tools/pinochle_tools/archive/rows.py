@@ -7,6 +7,7 @@ that line.
 
 import json
 from collections.abc import Iterator, Sequence
+from operator import attrgetter
 from typing import Any
 
 from pinochle.game.events import LISTED
@@ -17,6 +18,7 @@ from pinochle.rules.race import DECIDED
 from pinochle.rules.scoring import BID_MADE, RENEGE, Hand
 
 from pinochle_tools.archive import list_rows
+from pinochle_tools.archive.changed_list import changes_of
 from pinochle_tools.archive.folded_game import Folded, given_names
 from pinochle_tools.archive.goal import goal_of
 from pinochle_tools.archive.unasked_meld import clear_unasked
@@ -26,6 +28,7 @@ from pinochle_tools.database.table_rows import (
     CallRow,
     CorrectionRow,
     DroppedHandRow,
+    DroppedPlayerRow,
     GameHead,
     GameRow,
     HandRow,
@@ -39,6 +42,9 @@ from pinochle_tools.statistics.periods import period_of
 
 # Valid clock times: 2000 to 2100, in seconds since 1970. A Pico that lost its time is earlier.
 _CLOCK_FROM, _CLOCK_TO = 946_684_800, 4_102_444_800
+
+# What comes between hands: the columns of its event's fields.
+_BETWEEN = {"adjust": ("side", "points", "reason"), "won": ("side", "reason"), "misdeal": ()}
 
 Row = tuple[Any, ...]
 # A game to fold, the texts of its lines, and what was corrected on a laptop.
@@ -56,6 +62,7 @@ class Tables:
         self.hand_sides: list[HandSideRow] = []
         self.dropped_hands: list[DroppedHandRow] = []
         self.stand_ins: list[StandInRow] = []
+        self.dropped_players: list[DroppedPlayerRow] = []
         self.calls: list[CallRow] = []
         self.corrections: list[CorrectionRow] = []
 
@@ -95,6 +102,7 @@ class Tables:
         if game.version >= LISTED:
             self.dropped_hands += list_rows.dropped_rows(history, game)
             self.stand_ins += list_rows.stand_in_rows(history, game)
+            self.dropped_players += list_rows.dropped_player_rows(history, game)
 
     def _add_hand(self, history: int, number: int, entry: Entry) -> None:
         facts, score = entry.facts, entry.score
@@ -157,72 +165,70 @@ class Tables:
 def _corrections(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
     """Yield the corrections of a game, adjustments and what else came between hands."""
     if game.version >= LISTED:
-        yield from _between_hands(game)
+        yield from _between_hands(game, folded)
         yield from _changes(game, folded)
         return
     hand = decisions = 0
-    for event in game.kept:
+    for at, event in enumerate(game.kept):
         kind = event[0]
         hand += kind == "accept"
         decisions += kind == "won"
         if kind == "fix":
-            of = event[1]
+            of, day = event[1], folded.day_of(at)
             for fact in event[2:]:
-                yield CorrectionRow(0, 0, "fix", of, event=json.dumps(fact), number=of)
-        elif kind == "misdeal":
-            yield CorrectionRow(0, 0, "misdeal", hand, number=hand)
-        elif kind == "adjust":
-            _, side, points, reason = event
-            yield CorrectionRow(0, 0, "adjust", hand, side, points, reason, number=hand)
-        elif kind == "won" and decisions == _number_of_decision(game):
-            _, side, reason = event
-            yield CorrectionRow(0, 0, "won", hand, side, reason=reason, number=hand)
+                yield CorrectionRow(0, 0, "fix", of, event=json.dumps(fact), number=of, day=day)
+        elif kind in _BETWEEN and (kind != "won" or decisions == _number_of_decision(game)):
+            yield _between(event, folded.day_of(at), hand, hand)
 
 
-def _between_hands(game: Game) -> Iterator[CorrectionRow]:
+def _between_hands(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
     """Yield what was counted outside of the hands of a game of version 3."""
+    # In the order of their lines: only hands are put in before others.
+    events = (pair for pair in enumerate(game.kept) if pair[1][0] in _BETWEEN)
     hand = number = decisions = 0
     for entry in game.sheet.lines:
-        if entry is None:
-            yield CorrectionRow(0, 0, "misdeal", hand, number=number)
-            continue
-        line = CorrectionRow(
-            0, 0, "adjust", hand, entry.side, entry.points, entry.reason, number=number
-        )
-        if entry.facts is not None:
+        if entry is not None and entry.facts is not None:
             hand, number = entry.score.hand if entry.score else hand, entry.number
-        elif not entry.decides:
-            yield line._replace(late=int(entry.late))
-        else:
-            decisions += 1
-            if decisions == _number_of_decision(game):
-                yield line._replace(kind="won", points=None)
+            continue
+        at, event = next(events)
+        decisions += event[0] == "won"
+        if event[0] != "won" or decisions == _number_of_decision(game):
+            line = _between(event, folded.day_of(at), hand, number)
+            yield line._replace(late=int(event[0] == "adjust" and entry.late))
+
+
+def _between(event: Any, day: int | None, hand: int, number: int) -> CorrectionRow:
+    """Return the row of an adjustment, a decision or a misdeal behind a hand."""
+    said = dict(zip(_BETWEEN[event[0]], event[1:], strict=True))
+    line = CorrectionRow(0, 0, event[0], hand, number=number, day=day)
+    return line._replace(event=json.dumps(event), **said)
 
 
 def _changes(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
-    """Yield what was changed in the list of a game of version 3."""
-    if not list_rows.is_changed(game):
-        return  # Most games: playing them again would take a third of the time of their rows.
-    hands = list_rows.places_of(game)
-    for one in list_rows.changes_of(game, folded.days.of):
-        line = CorrectionRow(0, 0, one.kind, hands.get(one.number, 0), one.side, one.points)
-        yield line._replace(
-            reason=one.reason, event=one.now, number=one.number, was=one.was, day=one.day
-        )
+    """Yield what was changed in the list and in the names of a game of version 3."""
+    changes = folded.names_begun()
+    if list_rows.is_changed(game):
+        # Few games: playing all again would take a third of the time of their rows.
+        changes += changes_of(game, folded.days.of)
+    hands = list_rows.places_of(game) if changes else {}
+    for one in sorted(changes, key=attrgetter("at")):
+        line = CorrectionRow(0, 0, one.kind, hands.get(one.number, 0))
+        yield line._replace(event=one.now, number=one.number, was=one.was, day=one.day)
 
 
 def _remarks(game: Game, folded: Folded) -> Iterator[CorrectionRow]:
     """Yield the notes and the seals of a game."""
-    # A hand that was undone after a note does not count.
-    if game.version >= LISTED:
-        hands = game.sheet.whole.race.hands
-    else:
-        hands = sum(event[0] == "accept" for event in game.kept)
-    for before, text in folded.notes:
-        hand = min(before, hands)
-        yield CorrectionRow(0, 0, "note", hand, reason=text, number=hand)
-    for before, side, digest, later in folded.seals:
-        yield CorrectionRow(0, 0, "sealed", before, side, None, digest, later, number=before)
+    listed = game.version >= LISTED
+    places = list_rows.places_behind(game) if listed and folded.notes else {}
+    hands = game.sheet.accepts if listed else game.race.hands
+    for newest, text, when in folded.notes:
+        # A hand that was undone after a note does not count.
+        number = min(newest, hands)
+        hand = places.get(number, 0) if listed else number
+        yield CorrectionRow(0, 0, "note", hand, reason=text, number=number, day=when)
+    for before, side, digest, later, when in folded.seals:
+        row = CorrectionRow(0, 0, "sealed", before, side, None, digest, later, number=before)
+        yield row._replace(day=when)
 
 
 def _of_log(folded: Folded) -> Iterator[CorrectionRow]:

@@ -17,6 +17,7 @@ from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.folded_game import given_names
 from pinochle_tools.archive.intake import lines_of
+from pinochle_tools.archive.list_rows import hands_of
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.naming import side_names
 from pinochle_tools.common.untrusted import contents
@@ -156,7 +157,7 @@ def check_seals(name: str, lines: Iterable[bytes], key: bytes) -> Sealed:
             matches = bool(key) and _matches(digest.copy(), event)
             side = names_of(game)[event[1]]
             state = GOOD if matches else NO_MATCH
-            seals.append((number, Seal(side, game.race.hands, event[2], state)))
+            seals.append((number, Seal(side, hands_of(game), event[2], state)))
         elif changes:
             changed = number
         digest.update(line)

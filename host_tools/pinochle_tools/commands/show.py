@@ -108,7 +108,8 @@ def _rows(view: GameView) -> list[list[str]]:
 def _cells(view: GameView, hand: HandView) -> list[str]:
     row = hand.row
     mark = ("*" if row.fixed else "") + ("+" if row.late else "")
-    declarer = "" if row.seat is None else view.players_of(row.hand)[row.seat]
+    players = view.players_of(row.hand, row.number)
+    declarer = "" if row.seat is None else players[row.seat]
     bid = "" if row.bid is None else str(row.bid)
     number, result = (f"{row.hand}{mark}", row.result) if row.hand else ("", "taken out")
     cells = [number, declarer, row.trump, result, bid]

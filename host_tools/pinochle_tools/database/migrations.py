@@ -160,12 +160,15 @@ def m022_lapsed_decisions(connection: Connection) -> None:
 
 
 @step
-def m023_rules_of_dropped_hands(connection: Connection) -> None:
-    """Rules of a hand that was taken out are known where a risen target ends with them.
+def m023_changed_games(connection: Connection) -> None:
+    """What a changed game says of its hands agrees with their places.
 
-    The goal of a race is a column. A change has its own day where it came after a `resumed` and
-    an undo. The hand that ended a race is no lead, also where late hands follow. Meld that was not
-    asked is empty in corrected hands of older versions.
+    Hands that were taken out have the names of those who played them. All that was changed has
+    what it is now and when; new names from a hand on are a change; changed rules have the hand
+    with which they begin, a note that after which it was written. A seal counts all hands. Rules
+    of a hand that was taken out are known where a risen target ends with them; the goal of a race
+    is a column. The hand that ended a race is no lead, also where late hands follow. Meld that was
+    not asked is empty in corrected hands of older versions.
     """
 
 

@@ -220,6 +220,19 @@ STAND_INS = Table(
     sqlite_with_rowid=False,
 )
 
+# Who played a hand that was taken out, where it was not those of the game's last one.
+DROPPED_PLAYERS = Table(
+    "dropped_players",
+    METADATA,
+    _key("history", "games.history"),
+    _number("number"),
+    _number("seat"),
+    _text("name"),  # as in players
+    _text("entered"),
+    PrimaryKeyConstraint("history", "number", "seat"),
+    sqlite_with_rowid=False,
+)
+
 CALLS = Table(
     "calls",
     METADATA,
@@ -238,13 +251,13 @@ CORRECTIONS = Table(
     _key("history", "games.history"),
     _number("place"),
     # fix, adjust, won (by the table's decision), misdeal, note, sealed; drop, keep, before,
-    # dealer, rules, start
+    # dealer, rules, start, names
     _text("kind"),
     _number("hand"),  # the hand that was fixed; else the last hand before it
     _number("side", optional=True),
     _number("points", optional=True),
     _text("reason"),
-    _text("event"),  # the event that replaces the original, or is the newest after a seal; as JSON
+    _text("event"),  # what it is now, or the newest change after a seal; as JSON
     _number("number"),  # the number that events name that hand by
     _text("was"),  # what it was before, as JSON, or empty
     Column("day", BigInteger),  # when, in seconds since 1970
@@ -357,7 +370,7 @@ STRENGTHS = Table(
 
 RAW = (DEVICES, HISTORIES, LINES, SOURCES, LOG)
 # The order in which rows may be added; remove them in reverse order.
-_OF_HANDS = (HANDS, HAND_SIDES, DROPPED, STAND_INS, CALLS)
+_OF_HANDS = (HANDS, HAND_SIDES, DROPPED, STAND_INS, DROPPED_PLAYERS, CALLS)
 OF_GAMES = (GAMES, SIDES, PLAYERS, *_OF_HANDS, CORRECTIONS)
 OF_PERIODS = (RESULTS, FORMS, HAND_COUNTS, RECORDS)
 DERIVED = (*OF_GAMES, REMARKS, *OF_PERIODS, STRENGTHS)

@@ -122,6 +122,16 @@ class StandInRow(NamedTuple):
     entered: str
 
 
+class DroppedPlayerRow(NamedTuple):
+    """A row of DROPPED_PLAYERS."""
+
+    history: int
+    number: int
+    seat: int
+    name: str
+    entered: str
+
+
 class CallRow(NamedTuple):
     """A row of CALLS."""
 

@@ -3,13 +3,14 @@
 import json
 from typing import Any
 
+from pinochle.game.names import seat_names
 from pinochle.rules.scoring import OUTCOMES
 
 from pinochle_tools.common.times import iso
 from pinochle_tools.games.queries import GameView
 from pinochle_tools.rules_files.table import changes_in_words
 
-KINDS = ("fix", "drop", "keep", "before", "dealer", "rules", "start")
+KINDS = ("fix", "drop", "keep", "before", "dealer", "rules", "start", "names")
 _SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 
@@ -35,14 +36,41 @@ def _line(view: GameView, entry: Any) -> str:
     if entry.kind == "before":
         return f"{hand} put in, entered as {entry.number}"
     if entry.kind == "dealer":
-        players = view.players_of(entry.hand)
+        players = view.players_of(entry.hand, entry.number)
         return f"{hand}: dealer {players[was]} -> {players[now]}"
     if entry.kind == "rules":
-        since = "all hands" if entry.number == 1 else f"hand {entry.hand or entry.number} on"
+        since = "all hands" if entry.number == 1 else _since(view, entry)
         return f"Rules of {since}: {_rules(was)} -> {_rules(now)}"
+    if entry.kind == "names":
+        return f"Names of {_since(view, entry)}: {_names(view, was, now)}"
     if entry.kind == "start":
         return f"Scores so far: {_scores(was)} -> {_scores(now)}"
-    return f"{hand}: {_fact(view, entry.hand, was)} -> {_fact(view, entry.hand, now)}"
+    return f"{hand}: {_fact(view, entry, was)} -> {_fact(view, entry, now)}"
+
+
+def _since(view: GameView, entry: Any) -> str:
+    """Return in words from which hand on something holds: maybe from one that is to come."""
+    if entry.number in [gone.row.number for _, gone in view.dropped]:
+        return f"the hand entered as {entry.number} on"
+    return f"hand {entry.hand or len(view.hands) + 1} on"
+
+
+def _names(view: GameView, was: list[list[str]], now: list[list[str]]) -> str:
+    """Return which names became others; those of players as the log has them."""
+    usual = list(seat_names(len(view.seated)))
+    seats = zip(was[0] or usual, now[0] or usual, strict=True)
+    found = [
+        f"{view.persons.get(old, old)} -> {view.persons.get(new, new)}"
+        for old, new in seats
+        if old != new
+    ]
+    if was[1] != now[1]:
+        found.append(f"teams {_teams(was[1])} -> {_teams(now[1])}")
+    return ", ".join(found)
+
+
+def _teams(names: list[str]) -> str:
+    return " : ".join(names) or "without names"
 
 
 def _rules(source: list[Any]) -> str:
@@ -56,18 +84,19 @@ def _scores(found: list[Any]) -> str:
     return f"{text} after {hands} hands" if hands else text
 
 
-def _fact(view: GameView, hand: int, fact: list[Any]) -> str:
+def _fact(view: GameView, entry: Any, fact: list[Any]) -> str:
     """Return an answer of a hand in words."""
+    players = view.players_of(entry.hand, entry.number)
     if not fact:
         return "not asked"
     kind = fact[0]
     if kind in ("bid", "call"):
-        return f"{view.players_of(hand)[fact[1]]} {kind} {fact[2]}"
+        return f"{players[fact[1]]} {kind} {fact[2]}"
     if kind in ("meld", "tricks"):
         points = "not asked" if fact[2] is None else fact[2]
-        return f"{kind} of {view.names_of(hand)[fact[1]]} {points}"
+        return f"{kind} of {view.names_of(entry.hand, entry.number)[fact[1]]} {points}"
     if kind == "dealer":
-        return f"dealer {view.players_of(hand)[fact[1]]}"
+        return f"dealer {players[fact[1]]}"
     if kind == "trump":
         return _SUITS.get(fact[1], "no trump")
     return " ".join(map(str, fact)) if kind not in OUTCOMES else str(kind)

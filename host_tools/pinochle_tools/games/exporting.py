@@ -18,6 +18,13 @@ from pinochle_tools.games.queries import GameView, HandView
 
 # A spreadsheet reads a cell that begins with one of these as a formula.
 _FORMULA = frozenset("=+-@\t\r\n")
+# What else some kinds of corrections have.
+_SAID = {
+    "adjust": ("side", "points", "reason"),
+    "won": ("side", "reason"),
+    "sealed": ("side", "reason"),
+    "note": ("reason",),
+}
 
 
 def tame(text: str) -> str:
@@ -133,8 +140,8 @@ def _hand_object(view: GameView, hand: HandView) -> dict[str, object]:
         found["x-total"] = [side.total for side in sides]
     if hand.calls:
         found["x-calls"] = [[call.seat, call.bid] for call in hand.calls]
-    if row.hand in view.stand_ins:
-        found["x-players"] = view.players_of(row.hand)
+    if view.others_in(row.hand, row.number):
+        found["x-players"] = view.players_of(row.hand, row.number)
     if row.late:
         found["late"] = True
     if row.fixed:
@@ -143,24 +150,17 @@ def _hand_object(view: GameView, hand: HandView) -> dict[str, object]:
 
 
 def _correction(entry: Any) -> dict[str, object]:
-    found: dict[str, object] = {"kind": entry.kind, "hand": entry.hand}
-    if entry.number != entry.hand:
-        found["number"] = entry.number
-    if entry.was:
-        found["was"] = json.loads(entry.was)
-    if entry.day is not None:
-        found["day"] = entry.day
+    """Return a correction: each has what it was, what it is now (`event`) and when."""
+    found: dict[str, object] = {
+        "kind": entry.kind,
+        "number": entry.number,
+        "hand": entry.hand,
+        "was": json.loads(entry.was) if entry.was else None,
+        "event": json.loads(entry.event) if entry.event else None,
+        "day": entry.day,
+    }
     if entry.late:
         found["late"] = True
-    if entry.kind == "adjust":
-        found |= {"side": entry.side, "points": entry.points, "reason": entry.reason}
-    elif entry.kind == "won":
-        found |= {"side": entry.side, "reason": entry.reason}
-    elif entry.kind == "sealed":
-        later = json.loads(entry.event) if entry.event else None
-        found |= {"side": entry.side, "reason": entry.reason, "event": later}
-    elif entry.kind == "note":
-        found["reason"] = entry.reason
-    elif entry.event:
-        found["event"] = json.loads(entry.event)
+    for name in _SAID.get(entry.kind, ()):
+        found[name] = getattr(entry, name)
     return found

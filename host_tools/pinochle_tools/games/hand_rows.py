@@ -80,9 +80,10 @@ def rows_of(view: GameView, text: Text = str) -> Iterator[list[Cell]]:
             cells, sides = _adjusted(view, entry, totals, text)
             number, dropped, reneged = None, None, None
         else:
-            played = view.stand_ins.get(hand.row.hand)
-            players = list(map(text, view.players_of(hand.row.hand))) if played else usual
-            shown = list(map(text, view.names_of(hand.row.hand))) if played else names
+            which = (hand.row.hand, hand.row.number)
+            played = view.others_in(*which)
+            players = list(map(text, view.players_of(*which))) if played else usual
+            shown = list(map(text, view.names_of(*which))) if played else names
             cells, sides = _hand_cells(view, hand, players, text)
             number, dropped, reneged = hand.row.number, int(hand.dropped), reneged_in(hand)
         row = [*head, *cells, *about, number, dropped, *place, reneged]
@@ -102,7 +103,7 @@ def _hand_cells(
         None if dealer is None else players[dealer],
         None if seat is None else players[seat],
         *facts,
-        text(_calls(hand, view.players_of(place))) if hand.calls else "",
+        text(_calls(hand, view.players_of(place, hand.row.number))) if hand.calls else "",
         "" if reneged_in(hand) is None else text(hand.row.reason),
     ]
     sides: list[Sequence[Cell]] = [

@@ -14,6 +14,7 @@ from pinochle_tools.database.schema import (
     CALLS,
     CORRECTIONS,
     DROPPED,
+    DROPPED_PLAYERS,
     GAMES,
     HAND_SIDES,
     HANDS,
@@ -27,6 +28,7 @@ from pinochle_tools.database.table_rows import (
     CallRow,
     CorrectionRow,
     DroppedHandRow,
+    DroppedPlayerRow,
     HandRow,
     HandSideRow,
     PlayerRow,
@@ -72,9 +74,7 @@ def _load(connection: Connection, histories: Sequence[int]) -> list[GameView]:
         return itertools.starmap(kind, rows)
 
     for player in each(PLAYERS, PlayerRow):
-        view = views[player.history]
-        view.given.append(player.name)
-        view.seated.append(player.side)
+        _add_player(views[player.history], player)
     for view in views.values():
         view.players = player_names(view.given)
     for history, totals in side_totals(connection, _among(SIDES, histories)).items():
@@ -87,7 +87,9 @@ def _load(connection: Connection, histories: Sequence[int]) -> list[GameView]:
     for gone in sorted(each(DROPPED, DroppedHandRow), key=lambda row: (row.history, row.position)):
         views[gone.history].dropped.append((gone.after, _gone(gone)))
     for one in each(STAND_INS, StandInRow):
-        views[one.history].stand_ins.setdefault(one.hand, []).append(one.name)
+        _add_name(views[one.history], one)
+    for who in each(DROPPED_PLAYERS, DroppedPlayerRow):
+        _add_name(views[who.history], who)
     for call in each(CALLS, CallRow):
         _hand(views[call.history], call.hand).calls.append(call)
     for entry in each(CORRECTIONS, CorrectionRow):
@@ -98,6 +100,22 @@ def _load(connection: Connection, histories: Sequence[int]) -> list[GameView]:
     if not all(map(_is_whole, views.values())):
         raise ToolError(DAMAGED)
     return [views[history] for history in histories if history in views]
+
+
+def _add_player(view: GameView, row: PlayerRow) -> None:
+    """Add the player of the next seat."""
+    view.given.append(row.name)
+    view.seated.append(row.side)
+    view.persons[row.entered] = row.name
+
+
+def _add_name(view: GameView, row: StandInRow | DroppedPlayerRow) -> None:
+    """Add the name of the next seat of a hand that others played than the last one."""
+    if isinstance(row, StandInRow):
+        view.stand_ins.setdefault(row.hand, []).append(row.name)
+    else:
+        view.dropped_players.setdefault(row.number, []).append(row.name)
+    view.persons[row.entered] = row.name
 
 
 def _is_whole(view: GameView) -> bool:

@@ -60,15 +60,25 @@ class GameView:
     dropped: list[tuple[int, "HandView"]] = field(default_factory=list)
     # The names of all seats in hands that others played, by place.
     stand_ins: dict[int, list[str]] = field(default_factory=dict)
+    # The same of hands that were taken out, by number: they have no place.
+    dropped_players: dict[int, list[str]] = field(default_factory=dict)
+    persons: dict[str, str] = field(default_factory=dict)  # by the names entered
 
     @property
     def start(self) -> list[int] | None:
         """The scores so far, by side, that the game began with, or None."""
         return json.loads(self.row.start)[0] if self.row.start else None
 
-    def players_of(self, hand: int) -> list[str]:
-        """Return the names of the players of a hand, by seat."""
-        given = self.stand_ins.get(hand)
+    def others_in(self, hand: int | None, number: int = 0) -> list[str] | None:
+        """Return the names entered in a hand that others played than the last one, else None.
+
+        A hand that was taken out has no place, so its number names it.
+        """
+        return self.stand_ins.get(hand) if hand else self.dropped_players.get(number)
+
+    def players_of(self, hand: int | None, number: int = 0) -> list[str]:
+        """Return the names of the players of a hand, by seat; see others_in()."""
+        given = self.others_in(hand, number)
         return player_names(given) if given else self.players
 
     def sheet(
@@ -106,9 +116,9 @@ class GameView:
         given = self.stand_ins.get(hand, self.given)
         return [name for name, own in zip(given, self.seated, strict=True) if own == side]
 
-    def names_of(self, hand: int) -> list[str]:
+    def names_of(self, hand: int | None, number: int = 0) -> list[str]:
         """Return the names of the sides in a hand: other players make another name of a pair."""
-        given = self.stand_ins.get(hand)
+        given = self.others_in(hand, number)
         if not given:
             return self.names
         usual, there = (side_names(one, (), self.seated) for one in (self.given, given))

@@ -36,7 +36,7 @@ _EXPORTED = (
 _RECORDED = ("seed", "expect")
 _CORRECTIONS = (
     *("adjust", "won", "fix", "misdeal", "note", "sealed"),
-    *("drop", "keep", "before", "dealer", "rules", "start"),
+    *("drop", "keep", "before", "dealer", "rules", "start", "names"),
 )
 _CORRECTION_KEYS = (
     "kind",
@@ -280,8 +280,9 @@ def _between(rules: Rules, entries: object, hands: int) -> list[Between]:
             if not isinstance(entry, dict):
                 raise ToolError(f"a correction is an object {{...}}, not {kind_of(entry)}")
             _check_correction(entry)
-            place = whole(entry.get("hand"), "hand", 0, hands)
             kind, points = str(entry["kind"]), 0
+            # A seal counts the hands when it was signed: some can have been taken out since.
+            place = whole(entry.get("hand"), "hand", 0, LARGEST if kind == "sealed" else hands)
             if kind not in ("adjust", "won"):
                 continue
             side = whole(entry.get("side"), "side", 0, rules.sides - 1)

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Table, func, select
 from pinochle_tools.common.times import evening
 from pinochle_tools.database.schema import (
     DEVICES,
+    DROPPED_PLAYERS,
     GAMES,
     HISTORIES,
     LOG,
@@ -106,13 +107,15 @@ class PageDigests:
         query = query.join(DEVICES, DEVICES.c.key == GAMES.c.device)
         people = _people(connection)
         others = _rows(connection, STAND_INS, "history")
+        dropped = _rows(connection, DROPPED_PLAYERS, "history")
         remarks = _rows(connection, REMARKS, "game")
         chances: dict[int, str] = {}
         for row in connection.execute(query.order_by(GAMES.c.history)):
             if row.period not in chances:
                 chances[row.period] = _digest(repr(self._site.chances.before(row.period)))
             names = people.get(row.history, [])
-            more = (others.get(row.history), remarks.get(row.game))
+            seats = (others.get(row.history), dropped.get(row.history))
+            more = (*seats, remarks.get(row.game))
             digest = _digest(repr((*row[1:], names, more)), chances[row.period])
             if row.version > 0:
                 self._games[row.history] = digest
