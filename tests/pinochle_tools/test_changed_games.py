@@ -20,7 +20,7 @@ from pinochle.storage.packed_game import packed_game
 from pinochle.storage.unpacked_game import CodeReader
 from pinochle_tools.archive.folded_game import Folded
 from pinochle_tools.commands.prune import ended_games
-from pinochle_tools.common.times import iso
+from pinochle_tools.common.times import day
 from pinochle_tools.database.store import open_store
 from pinochle_tools.games import exporting
 from pinochle_tools.games.changes_made import changes_made
@@ -224,7 +224,7 @@ def test_a_change_after_a_resumed_that_was_undone_has_its_own_day(marks):
     events += [["time", 1790900000], ["fix", 1, ["meld", 0, 150, 0]]]
     check_lines(events)
     (change,) = changes_made(view_of(events))
-    assert change.endswith(f"140 -> meld of North-South 150 ({iso(1790900000)})")
+    assert change.endswith(f"140 -> meld of North-South 150 ({day(1790900000, 'clock')})")
 
 
 @pytest.mark.wide
@@ -335,7 +335,7 @@ def test_a_game_says_what_was_changed_from_what_to_what():
         "Names of hand 2 on: Cy -> Łukasz",
         "Rules of all hands: racehorse -> racehorse target=2000",
     ]
-    assert changes_made(view)[-1] == f"Hand 2: dealer Bo -> dealer Di ({iso(1790000000)})"
+    assert changes_made(view)[-1] == f"Hand 2: dealer Bo -> dealer Di ({day(1790000000, 'clock')})"
 
 
 def test_each_correction_says_what_was_and_what_is_and_when():

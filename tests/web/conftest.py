@@ -1,15 +1,9 @@
-import sys
 import threading
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
-
-WEB = Path(__file__).parents[2] / "host_tools" / "web"
-sys.path.insert(0, str(WEB))
-
-from pinochle_tools.server.page_files import page_files  # noqa: E402
-from pinochle_tools.server.page_server import PageServer  # noqa: E402
+from pinochle_tools.server.page_files import page_files
+from pinochle_tools.server.page_server import PageServer
 
 
 @pytest.fixture(scope="session")

@@ -1,13 +1,9 @@
 """Journals that are added to the page's: known ones are not doubled, damage ends at its line."""
 
-import sys
 from pathlib import Path
 
 import pinochle_tools  # noqa: F401 - puts the firmware on the import path
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools" / "web"))
-
 from browser.added_games import ADDED, KNOWN, LONGER, REFUSED, add_game
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import encode, split

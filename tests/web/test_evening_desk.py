@@ -3,16 +3,12 @@
 import copy
 import json
 import random
-import sys
 from pathlib import Path
 
 import build_page
 import pytest
-from pinochle.storage.line_format import encode
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools" / "web"))
-
 from browser.evening_desk import Evenings
+from pinochle.storage.line_format import encode
 
 BEGIN = {
     "order": "begin",

@@ -1,12 +1,6 @@
 """Codes of several games in turn: each game keeps what was read of it."""
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools" / "web"))
-
 from browser import read_codes
 from pinochle.storage.files import Folder
 from pinochle.storage.packed_game import packed_game

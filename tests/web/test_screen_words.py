@@ -1,13 +1,8 @@
 """The words for screen readers have the number of every page, and change with each arrow."""
 
 import re
-import sys
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "host_tools" / "web"))
-
 from browser.screen_words import words_of
 from parity import played
 from pinochle.keys import DOWN, LEFT, OK, RIGHT, UP

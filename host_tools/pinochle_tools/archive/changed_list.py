@@ -152,7 +152,7 @@ def names_begun(first: "Event", events: "Sequence[Event]", counts: Sequence[int]
         accepts, kind = sheet.accepts, event[0]
         if kind == "time":
             day = event[1]
-        elif kind == "names" and any(event[3:]):
+        elif kind == "names" and event[3:] and event[3] > 0:
             number, now = event[3], list(event[1:3])
             was = _names_at(twin, number)
             if was != now:

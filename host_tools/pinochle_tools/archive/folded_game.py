@@ -118,7 +118,7 @@ class Folded:
 
     def names_begun(self) -> list[Changed]:
         """Return the names that began at a hand, in games of version 3: few games have some."""
-        if self.game is None or all(event[0] != "names" for event in self._events):
+        if not any(event[0] == "names" and event[3:] for event in self._events) or not self.game:
             return []
         return names_begun(self.game.first, self._events, self._counts)
 

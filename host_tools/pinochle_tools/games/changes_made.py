@@ -6,7 +6,8 @@ from typing import Any
 from pinochle.game.names import seat_names
 from pinochle.rules.scoring import OUTCOMES
 
-from pinochle_tools.common.times import iso
+from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.times import day
 from pinochle_tools.games.queries import GameView
 from pinochle_tools.rules_files.table import changes_in_words
 
@@ -17,7 +18,7 @@ _SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 def changes_made(view: GameView) -> list[str]:
     """Return a line for each change of an accepted hand or of the list, in order."""
     return [
-        _line(view, entry) + (f" ({iso(entry.day)})" if entry.day else "")
+        _line(view, entry) + (f" ({day(entry.day, 'clock')})" if entry.day else "")
         for entry in view.corrections
         if entry.kind in KINDS and (entry.kind != "fix" or entry.was)
     ]
@@ -81,7 +82,7 @@ def _rules(source: list[Any]) -> str:
 def _scores(found: list[Any]) -> str:
     points, hands = found
     text = " : ".join(map(str, points))
-    return f"{text} after {hands} hands" if hands else text
+    return f"{text} after {counted(hands, 'hand')}" if hands else text
 
 
 def _fact(view: GameView, entry: Any, fact: list[Any]) -> str:
