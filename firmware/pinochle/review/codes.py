@@ -64,9 +64,15 @@ def _texts(flow: Flow) -> "Iterator[str]":
 
 
 def _letters(names: "list[str]") -> "list[str]":
-    """Return the first letter of each name, or the number of its side where others have it."""
+    """Return the first letter of each name, or the number of its side where that is not its own.
+
+    A digit is never used, because another side can have it as its number.
+    """
     firsts = [name[:1] for name in names]
-    return [first if firsts.count(first) == 1 else str(at + 1) for at, first in enumerate(firsts)]
+    return [
+        first if firsts.count(first) == 1 and not first.isdigit() else str(at + 1)
+        for at, first in enumerate(firsts)
+    ]
 
 
 def _joined(flow: Flow, names: "list[str]", between: str) -> str:
