@@ -383,6 +383,28 @@ def test_names_for_a_later_hand_count_once_it_is_there():
     assert people == [SEATS, SEATS, ["Ann", "Bo", "Cy", "Di"]]
 
 
+@pytest.mark.parametrize(
+    ("events", "changed"),
+    [
+        # They wait until a hand has their number.
+        (["N", "E", ["names", SEATS[::-1], [], 3], *[["undo"]] * 6], (3, 0, "hand 3 on")),
+        (["N", "E", ["drop", 1], ["names", SEATS[::-1], [], 3]], (3, 0, "hand 2 on")),
+        (["N", ["names", SEATS[::-1], [], 2], ["before", 1], "E"], (3, 0, "hand 3 on")),
+        # Seats without names have those of their places.
+        (["N", ["names", SEATS, [], 2], "E"], None),
+    ],
+)
+def test_names_from_a_hand_on_are_a_change_of_that_hand(events, changed):
+    game = {"events": events}
+    view = view_of([first_of(game), *events_of(game)])
+    found = [
+        (entry.number, entry.hand, line.removeprefix("Names of ").partition(":")[0])
+        for entry, line in zip(view.corrections, changes_made(view), strict=True)
+        if entry.kind == "names"
+    ]
+    assert found == ([changed] if changed else [])
+
+
 def test_files_of_a_folder_with_such_names_are_read(tmp_path):
     events = [first_of(HISTORY), *events_of(HISTORY)]
     folder = Folder(str(tmp_path))

@@ -1,9 +1,8 @@
-"""The target that a chart of a race shows is the one that ended it, or that holds at its end."""
+"""The target that a chart of a race shows is the one that ended it, or that of its next hand."""
 
 import json
 
 import pytest
-from pinochle.game.game import Game
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.journals.lines import Line
 from pinochle_tools.live.board_state import state_of
@@ -63,16 +62,17 @@ def test_a_chart_shows_the_target_of_its_race(options, events, target, version):
         ([], [*HAND, rules(2, 600), *HAND], 600),
         ([["hands", 3]], [*HAND, rules(2, 600), *HAND], 600),
         ([], [*HAND, rules(2, 600, ["hands", 2]), *HAND], 0),
-        # Rules that no hand was counted by yet.
-        ([], [*HAND, rules(2, 600)], 1500),
+        # Rules that wait for the next hand.
+        ([], [*HAND, rules(2, 600)], 600),
         ([], [*HAND, rules(1, 600)], 600),
         # A hand that is put in before has no chart of its own.
         ([], [*HAND, rules(2, 2000), *HAND, ["before", 1]], 2000),
         # A risen target stays until rules have another one.
         (EXTENDED, [*BOTH, rules(2, 400), *HAND], 650),
         (EXTENDED, [*BOTH, rules(2, 3000), *HAND], 3000),
-        # Rules of a hand that was taken out count in a decision only.
-        ([], [*HAND, rules(2, 300), *HAND, ["drop", 2]], 1500),
+        # Rules of a hand that was taken out are those of the next one.
+        ([], [*HAND, rules(2, 2000), *HAND, ["drop", 2]], 2000),
+        (EXTENDED, [*BOTH, rules(2, 3000), *HAND, ["drop", 2]], 3000),
         ([], [*HAND, rules(2, 300), *HAND, ["drop", 2], ["won", 0, "cut"]], 300),
         # The race ended before the rules of late hands.
         ([["target", 600]], [*HAND, rules(2, 900), *HAND, ["fix", 1, ["meld", 0, 540, 0]]], 600),
@@ -86,12 +86,20 @@ def test_a_decision_that_lapsed_moves_no_target():
     events = [first_event(), *HAND, rules(2, 300), *HAND, ["drop", 2], ["won", 0, "cut"]]
     events.append(["fix", 1, ["meld", 0, 20, 0], ["tricks", 1, 200, 1]])
     assert replay(events).winner == -1
-    assert drawn(events) == 1500
+    assert drawn(events) == 300
 
 
-def test_the_board_and_the_page_agree_while_a_race_is_played():
-    events = [*BOTH, *HAND[:4]]
-    game = Game(first_event(options=EXTENDED))
-    for event in events:
-        game.follow(event)
-    assert drawn([game.first, *events]) == game.race.target == 650
+@pytest.mark.parametrize(
+    ("options", "events", "target"),
+    [
+        (EXTENDED, [*BOTH, *HAND[:4]], 650),
+        ([], [*HAND, rules(2, 2000), *HAND, ["drop", 2]], 2000),
+        ([], [*HAND, rules(2, 2000)], 2000),
+        ([], [*HAND, rules(2, 600, ["hands", 9])], 0),
+        ([["hands", 9]], [*HAND, *HAND, rules(2, 3000), ["drop", 2]], 3000),
+    ],
+)
+def test_the_board_and_the_page_agree_while_a_race_is_played(options, events, target):
+    events = [first_event(options=options), *events]
+    assert drawn(events) == target
+    assert state_of([Line(0, json.dumps(event)) for event in events])["goal"] == target

@@ -270,7 +270,13 @@ def test_who_played_a_hand_that_was_taken_out_has_the_name_of_the_log(taken_out)
     said("rebuild", data=taken_out)
     (line,) = json.loads(said("export", "--format", "json", data=taken_out))
     assert line["hands"][0]["x-players"] == ["Ann", "Robert", "Cyr", "Dia"]
-    assert "Ann" not in said("people", data=taken_out)  # no hand of hers counts
+    people = {
+        one["name"]: one["games"] for one in json.loads(said("people", "--json", data=taken_out))
+    }
+    assert people["Ann"] == 0  # no hand of hers counts
+    said("people", "rename", "Ann", "Anna", data=taken_out)
+    assert re.search(r"^ *Anna +S +taken out", said("show", "1", data=taken_out), re.MULTILINE)
+    said("people", "undo", data=taken_out)
     said("people", "rename", "Eve", "Evelyn", data=taken_out)
     assert "Names of hand 1 on: Ann -> Evelyn" in said("show", "1", data=taken_out)
 

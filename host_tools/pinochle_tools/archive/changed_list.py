@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pinochle.game.game import Game
 from pinochle.game.hand import HandInProgress
+from pinochle.game.names import seat_names
 from pinochle.game.spans import names_by_hand
 from pinochle.rules.rule_set import Rules
 
@@ -146,7 +147,7 @@ def names_begun(first: "Event", events: "Sequence[Event]", counts: Sequence[int]
     `counts` is how many events counted after each.
     """
     twin = open_game(first)
-    sheet, day = twin.sheet, None
+    sheet, usual, day = twin.sheet, list(seat_names(twin.rules.players)), None
     found: list[_Span] = []
     for index, event in enumerate(events):
         accepts, kind = sheet.accepts, event[0]
@@ -155,7 +156,7 @@ def names_begun(first: "Event", events: "Sequence[Event]", counts: Sequence[int]
         elif kind == "names" and event[3:] and event[3] > 0:
             number, now = event[3], list(event[1:3])
             was = _names_at(twin, number)
-            if was != now:
+            if _in_full(was, usual) != _in_full(now, usual):
                 at = min(counts[index:])
                 found.append(_Span(at, number, number > accepts, was, now, day))
         twin.follow(event)
@@ -168,13 +169,18 @@ def names_begun(first: "Event", events: "Sequence[Event]", counts: Sequence[int]
         Changed(
             one.at,
             "names",
-            (one.given or sheet.accepts + 1) if one.waits else one.number,
+            (one.given or max(one.number, sheet.accepts + 1)) if one.waits else one.number,
             json.dumps(one.was),
             json.dumps(one.now),
             one.day,
         )
         for one in found
     ]
+
+
+def _in_full(names: list[list[str]], usual: list[str]) -> list[list[str]]:
+    """Return names of a game, those of its places where it has none."""
+    return [names[0] or usual, names[1]]
 
 
 def _names_at(twin: Game, number: int) -> list[list[str]]:

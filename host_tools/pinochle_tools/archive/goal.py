@@ -9,7 +9,7 @@ from pinochle_tools.archive.list_rows import first_rules
 
 
 def goal_of(game: Game) -> int:
-    """Return the target that ended the race, or that holds after the last hand that counts.
+    """Return the target that ended the race, or that of the next hand at the end.
 
     0 if a number of hands ends it.
     """
@@ -32,7 +32,10 @@ def goal_of(game: Game) -> int:
         if not entry.dropped:
             target += entry.raised
             goal = _goal(rules, target)
-    return goal
+    if score is not None or not listed:
+        return goal
+    following = rules if sheet.waiting < 0 else sheet.tables[sheet.waiting]
+    return _goal(following, target if following.target == rules.target else following.target)
 
 
 def _goal(rules: Rules, target: int) -> int:

@@ -53,7 +53,8 @@ def _since(view: GameView, entry: Any) -> str:
     """Return in words from which hand on something holds: maybe from one that is to come."""
     if entry.number in [gone.row.number for _, gone in view.dropped]:
         return f"the hand entered as {entry.number} on"
-    return f"hand {entry.hand or len(view.hands) + 1} on"
+    # The hands that were taken out have numbers too.
+    return f"hand {entry.hand or entry.number - len(view.dropped)} on"
 
 
 def _names(view: GameView, was: list[list[str]], now: list[list[str]]) -> str:

@@ -5,18 +5,16 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Table, delete, literal, select, true, update
 
-from pinochle_tools.database.schema import DROPPED_PLAYERS, GAMES, PLAYERS, REMARKS, STAND_INS
+from pinochle_tools.database.schema import GAMES, PLAYERS, REMARKS, STAND_INS
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.database.table_rows import RemarkRow
 from pinochle_tools.people.changes import Change, all_changes, counting
 from pinochle_tools.people.hand_corrections import HandWords, hand_words
-from pinochle_tools.people.persons import Persons
+from pinochle_tools.people.persons import NAMED, Persons
 from pinochle_tools.statistics.renewing import periods_of, renew_results
 from pinochle_tools.statistics.strengths import renew_strengths
 
 _BATCH = 500
-# Those with the names of seats.
-_NAMED = (PLAYERS, STAND_INS, DROPPED_PLAYERS)
 # By history, hand (0: the game) and seat.
 _Seats = dict[tuple[int, int, int], str]
 
@@ -30,7 +28,7 @@ def apply_log(connection: Connection, histories: list[int] | None = None) -> Non
     if not changes:
         return
     persons = Persons(changes)
-    for table in _NAMED:
+    for table in NAMED:
         for where in _batches(table, histories):
             _name(connection, persons, table, where)
     places = places_of(changes)
@@ -64,7 +62,7 @@ def renew_log(connection: Connection, progress: Callable[[int, int], None] | Non
     `progress(done, all)` counts periods.
     """
     before = _renamed_seats(connection)
-    for table in _NAMED:
+    for table in NAMED:
         renamed = table.c.name != table.c.entered
         connection.execute(update(table).where(renamed).values(name=table.c.entered))
     connection.execute(update(GAMES).where(GAMES.c.place != "").values(place=""))

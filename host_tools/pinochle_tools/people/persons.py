@@ -12,15 +12,18 @@ from difflib import get_close_matches
 from typing import Any
 
 from pinochle.game.names import PLACES
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, union
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.letters import composed, in_order, searchable
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.untrusted import quoted
-from pinochle_tools.database.schema import GAMES, PLAYERS, STAND_INS
+from pinochle_tools.database.schema import DROPPED_PLAYERS, GAMES, PLAYERS, STAND_INS
 from pinochle_tools.people.changes import Change
 
+# With the names of seats: of games, and of hands that others played or that were taken out.
+SOME_HANDS = (STAND_INS, DROPPED_PLAYERS)
+NAMED = (PLAYERS, *SOME_HANDS)
 LONGEST_NAME = 40
 # Pairs are named with it.
 _AND = " & "
@@ -106,15 +109,15 @@ def list_persons(connection: Connection, persons: Persons) -> list[Person]:
         name: Person(persons.who(name), name, [], games, last)
         for name, games, last in connection.execute(query)
     }
-    # Who only played hands of games that others ended.
-    left = select(STAND_INS.c.name, func.max(GAMES.c.started))
-    left = left.join(GAMES, GAMES.c.history == STAND_INS.c.history)
-    left = left.where(STAND_INS.c.name.not_in(("", *found)), GAMES.c.counts == 1)
-    for name, last in connection.execute(left.group_by(STAND_INS.c.name)):
-        found[name] = Person(persons.who(name), name, [], 0, last)
-    names = select(PLAYERS.c.name, PLAYERS.c.entered)
-    both = names.union(select(STAND_INS.c.name, STAND_INS.c.entered))
-    for name, entered in connection.execute(both.order_by("entered")):
+    # Who only played hands of games that others ended, or hands that were taken out.
+    for table in SOME_HANDS:
+        left = select(table.c.name, func.max(GAMES.c.started))
+        left = left.join(GAMES, GAMES.c.history == table.c.history)
+        left = left.where(table.c.name.not_in(("", *found)), GAMES.c.counts == 1)
+        for name, last in connection.execute(left.group_by(table.c.name)):
+            found[name] = Person(persons.who(name), name, [], 0, last)
+    names = union(*(select(table.c.name, table.c.entered) for table in NAMED))
+    for name, entered in connection.execute(names.order_by("entered")):
         if name in found and entered != name:
             found[name].other_names.append(entered)
     return sorted(found.values(), key=lambda one: (-one.games, in_order(one.name)))
@@ -186,7 +189,7 @@ def checked_name(name: str) -> str:
 def seats_of(connection: Connection, name: str, games: Sequence[str]) -> list[list[Any]]:
     """Return [game, entered name] of a person's seats in some games, or in hands of them."""
     found: set[tuple[str, str]] = set()
-    for table in (PLAYERS, STAND_INS):
+    for table in NAMED:
         query = select(GAMES.c.game, table.c.entered).distinct()
         query = query.join(table, table.c.history == GAMES.c.history)
         query = query.where(table.c.name == name, GAMES.c.game.in_(list(games)))
