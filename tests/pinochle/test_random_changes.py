@@ -72,6 +72,11 @@ def whole(game):
     return (changes.seen(game), state(game), game.undoes, game.redoes, game.sheet.leaders())
 
 
+def rules_begin(game):
+    """Return where rules begin, which the hands that are still to come show."""
+    return [list(span) for span in game.sheet.spans], game.sheet.waiting
+
+
 def restored(game):
     """Return a game as a checkpoint restores it."""
     found = [Pages() for _ in snapshot.lists(game)]
@@ -109,11 +114,13 @@ def compare_undo(seed, count, foreign=0.0):
     for event in events[1:]:
         game.follow(event)
     seen = [whole(game)[0]]
+    begins = [rules_begin(game)]
     undone = 0
     while game.undoes and undone < 40:
         game.follow(["undo"])
         undone += 1
         seen.append(whole(game)[0])
+        begins.append(rules_begin(game))
     plain = PlainGame(events[0])
     for event in events[1:]:
         plain.add(event, True)
@@ -121,9 +128,10 @@ def compare_undo(seed, count, foreign=0.0):
         plain.add(["undo"])
         assert changes.seen_plainly(plain) == expected, (seed, events)
     game = restored(game)
-    for expected in reversed(seen[:-1]):
+    for expected, begun in zip(reversed(seen[:-1]), reversed(begins[:-1]), strict=True):
         game.follow(["redo"])
         assert whole(game)[0] == expected, (seed, events)
+        assert rules_begin(game) == begun, (seed, events)
 
 
 @pytest.mark.parametrize("seed", range(20))

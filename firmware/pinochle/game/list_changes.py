@@ -129,7 +129,8 @@ def _rules(
         index = sheet.index_of(line.number)
         lines.append([index, packed(sheet.lines[index])])
         sheet.replace(index, line)
-    _back(game, sheet.spans, sheet.waiting, lines)
+    # A copy, because the next hand is added to these spans.
+    _back(game, sheet.spans[:], sheet.waiting, lines)
     sheet.begin_rules(number, table)
     if number <= sheet.accepts or number == 1:
         sheet.recount()
