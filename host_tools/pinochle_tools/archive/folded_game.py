@@ -50,7 +50,7 @@ class Folded:
         # The events after the first one, and how many counted after each.
         self._events: list[Event] = []
         self._counts: list[int] = []
-        self._sealed: list[tuple[int, int, int, str]] = []
+        self._sealed: list[tuple[int, int, int, str, int | None]] = []
         self._texts = texts
         try:
             self._read(texts, identity)
@@ -73,18 +73,21 @@ class Folded:
         self.read = 1
         follow, kept = game.follow, game.kept
         note, count = self._events.append, self._counts.append
+        clock: int | None = None
         for text in texts[1:]:
             event = event_of(text)
             follow(event)
             note(event)
             count(len(kept))
             kind = event[0]
-            if kind == "note":
+            if kind == "time":
+                clock = event[1]
+            elif kind == "note":
                 listed = game.version >= LISTED
                 number = game.sheet.accepts if listed else game.race.hands
-                self.notes.append((number, event[1], self._clock()))
+                self.notes.append((number, event[1], clock))
             elif kind == "sealed":
-                self._sealed.append((self.read, list_rows.hands_of(game), *event[1:]))
+                self._sealed.append((self.read, list_rows.hands_of(game), *event[1:3], clock))
             self.read += 1
 
     def _find_seals(self, texts: Sequence[str]) -> None:
@@ -94,14 +97,9 @@ class Folded:
             if ends.changes(event):
                 newest = at
         self.seals = [
-            (hands, side, digest, texts[newest] if at < newest else "", self._clock(at))
-            for at, hands, side, digest in self._sealed
+            (hands, side, digest, texts[newest] if at < newest else "", when)
+            for at, hands, side, digest, when in self._sealed
         ]
-
-    def _clock(self, end: int | None = None) -> int | None:
-        """Return the time that was set last, in the first `end` events or in those so far."""
-        times = (event[1] for event in self._events[:end][::-1] if event[0] == "time")
-        return next(times, None)
 
     @cached_property
     def days(self) -> Days:
