@@ -1,11 +1,7 @@
-import itertools
-
 import pytest
 from pinochle_tools.archive.updating import ready
 from pinochle_tools.database.store import open_store
 from support import databases, page_sheet
-
-_NUMBERS = itertools.count(1)
 
 
 @pytest.fixture(scope="session")
@@ -17,9 +13,10 @@ def server():
 @pytest.fixture(scope="session")
 def template(server, tmp_path_factory):
     """The name of a PostgreSQL database with an empty archive: to copy it takes less time."""
-    url = databases.new_database(server, "empty_archive")
+    name = databases.new_database(server)
+    url = databases.url_of(server, name)
     ready(open_store(tmp_path_factory.mktemp("template"), url)).close()
-    return "empty_archive"
+    return name
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -32,7 +29,7 @@ def archive_url(request, tmp_path):
         return f"sqlite:///{tmp_path}/archive.sqlite"
     home = request.getfixturevalue("server")
     base = request.getfixturevalue("template") if "store" in request.fixturenames else "template1"
-    return databases.new_database(home, f"archive_{next(_NUMBERS)}", base)
+    return databases.new_url(home, base)
 
 
 @pytest.fixture

@@ -152,7 +152,7 @@ def test_the_first_evening_runs_as_written(home, standin):
 
 @pytest.fixture
 def database(server):
-    return databases.new_database(server, "club")
+    return databases.new_url(server)
 
 
 @pytest.mark.wide

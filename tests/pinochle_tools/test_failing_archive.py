@@ -27,11 +27,19 @@ from support.records import ended_in_one_line, pinochle
 
 
 @pytest.fixture(scope="module")
-def shared(server):
+def own_server():
+    """A server that no other module uses, because its roles stay."""
+    with databases.postgresql_server() as home:
+        yield home
+
+
+@pytest.fixture(scope="module")
+def shared(own_server):
     """The server's folder and the URL of an archive with its tables, which `reader` may read."""
-    url = databases.new_database(server, "failing")
-    ready(open_store(server, url)).close()
-    with owner(server) as connection:
+    name = databases.new_database(own_server)
+    url = databases.url_of(own_server, name)
+    ready(open_store(own_server, url)).close()
+    with owner(own_server, name) as connection:
         connection.execute("CREATE ROLE reader LOGIN")
         connection.execute("CREATE ROLE frozen LOGIN SUPERUSER")
         connection.execute("ALTER ROLE frozen SET default_transaction_read_only = on")
@@ -39,10 +47,10 @@ def shared(server):
         connection.execute("ALTER ROLE hasty SET statement_timeout = '100ms'")
         connection.execute("CREATE ROLE stranger LOGIN")
         connection.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader")
-    return server, url
+    return own_server, url
 
 
-def owner(home, name="failing"):
+def owner(home, name="postgres"):
     return psycopg.connect(f"host={home} user=tester dbname={name}", autocommit=True)
 
 
@@ -71,7 +79,7 @@ def test_a_role_without_rights(shared, tmp_path):
 
 def test_a_time_limit_of_the_server(shared, tmp_path):
     store = open_store(tmp_path, shared[1].replace("tester", "hasty"))
-    with owner(shared[0]) as other, other.transaction():
+    with psycopg.connect(shared[1]) as other, other.transaction():
         other.execute("SELECT pg_advisory_xact_lock(74206)")
         with pytest.raises(ToolError, match="time limit"):
             change(store)
@@ -79,13 +87,13 @@ def test_a_time_limit_of_the_server(shared, tmp_path):
     store.close()
 
 
-def change_while_the_server_ends_it(store, home):
+def change_while_the_server_ends_it(store, url):
     with store.writing() as connection:
         connection.execute(insert(DEVICES).values(id="11" * 8, name="Cellar"))
-        with owner(home) as other:
+        with psycopg.connect(url) as other:
             other.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                " WHERE datname = 'failing' AND pid <> pg_backend_pid()"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
         rebuild(connection)
 
@@ -95,7 +103,7 @@ def test_a_connection_that_the_server_ends(shared, tmp_path):
     journals.write_files(tmp_path / "device", journals.corpus_events(3))
     store = open_store(tmp_path, shared[1])
     with pytest.raises(ToolError, match="run the command again"):
-        change_while_the_server_ends_it(store, shared[0])
+        change_while_the_server_ends_it(store, shared[1])
     bring(store, FolderSource(tmp_path / "device"), "00" * 8, "Kitchen")
     with store.reading() as connection:
         assert connection.execute(select(DEVICES.c.name)).scalars().all() == ["Kitchen"]
@@ -160,19 +168,12 @@ def small_disk(tmp_path):
     place.rmdir()
 
 
-@pytest.fixture
-def own_server():
-    """A server that no other test uses."""
-    with databases.postgresql_server() as home:
-        yield home
-
-
 @pytest.mark.soak
 def test_a_full_disk_of_a_server(small_disk, own_server, tmp_path):
     """What was stored before is still there, and the sync works when there is room."""
     shutil.chown(small_disk, "nobody")
     server = own_server
-    with owner(server, "postgres") as connection:
+    with owner(server) as connection:
         connection.execute(f"CREATE TABLESPACE small LOCATION '{small_disk}'")
         connection.execute("CREATE DATABASE full_disk TABLESPACE small")
     url = f"postgresql://tester@/full_disk?host={server}"

@@ -95,7 +95,7 @@ class Club:
 
     def __init__(self, home, way, folder):
         self.home, self.way, self.folder = home, way, folder
-        self.number, self.base = 0, "template1"
+        self.base = "template1"
         games = journals.corpus_events(GAMES)
         journals.write_files(folder / "whole" / "device", games)
         journals.write_files(folder / "whole" / "first", games[:2])
@@ -111,12 +111,10 @@ class Club:
 
     def fresh(self):
         """Begin with a new archive, a copy of the one with two games."""
-        self.number += 1
         shutil.rmtree(self.folder / "now", ignore_errors=True)
         shutil.copytree(self.folder / "whole", self.folder / "now")
         self.way.left, self.way.seen = None, 0
-        self.name = f"lost{self.number}"
-        databases.new_database(self.home, self.name, self.base)
+        self.name = databases.new_database(self.home, self.base)
         self.url = f"postgresql://tester@127.0.0.1:{self.way.port}/{self.name}"
 
     def run(self, words):

@@ -355,7 +355,7 @@ def listed(laptop, archive):
 def archive(request, tmp_path):
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/club.sqlite"
-    return databases.new_database(request.getfixturevalue("server"), f"club_{tmp_path.name[-8:]}")
+    return databases.new_url(request.getfixturevalue("server"))
 
 
 def test_every_laptop_has_an_id_and_a_name_and_looking_adds_nothing(laptops, archive):

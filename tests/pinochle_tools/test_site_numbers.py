@@ -316,7 +316,7 @@ def test_a_mark_is_explained_only_where_it_is_shown(club_site):
 
 @pytest.mark.wide
 def test_both_databases_give_the_same_pages(club_site, server, tmp_path):
-    page_sheet.write_site(tmp_path / "site", databases.new_database(server, "club_pages"))
+    page_sheet.write_site(tmp_path / "site", databases.new_url(server))
     files = {
         path.relative_to(tmp_path / "site"): path.read_bytes()
         for path in (tmp_path / "site").rglob("*.html")

@@ -3,6 +3,7 @@
 The server is in Debian's package postgresql; .ci/run installs it.
 """
 
+import itertools
 import os
 import shutil
 import subprocess
@@ -16,6 +17,7 @@ import pytest
 NO_SERVER = "PostgreSQL is missing: apt-get install postgresql"
 # The server refuses to run as root, so it runs as this user then.
 _USER = "nobody" if os.geteuid() == 0 else None
+_NUMBERS = itertools.count(1)
 
 
 def server_programs():
@@ -68,8 +70,23 @@ def _run(home, program, *arguments):
     )
 
 
-def new_database(home, name, base="template1"):
-    """Create a database on the server, a copy of another, and return its URL."""
+def new_database(home, base="template1"):
+    """Create a database on the server, a copy of another, and return its name.
+
+    The name is new, because a server outlives a module's fixtures, which a process may set up
+    twice: it gets more tests of a module when other processes have none left.
+    """
+    name = f"archive{next(_NUMBERS)}"
     with psycopg.connect(f"host={home} user=tester dbname=postgres", autocommit=True) as server:
         server.execute(f'CREATE DATABASE "{name}" TEMPLATE "{base}"')
+    return name
+
+
+def url_of(home, name):
+    """Return the URL of a database on the server."""
     return f"postgresql://tester@/{name}?host={home}"
+
+
+def new_url(home, base="template1"):
+    """Create a database as new_database does, and return its URL."""
+    return url_of(home, new_database(home, base))

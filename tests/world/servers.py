@@ -6,7 +6,7 @@ import random
 import psycopg
 from pinochle_tools.database.schema import DERIVED, RAW
 from sqlalchemy.exc import OperationalError
-from support.databases import new_database, postgresql_server, restart
+from support.databases import new_database, postgresql_server, restart, url_of
 from world.archives import DEAD, FULL, Database
 from world.worlds import SHARED, Room, script_of
 
@@ -20,7 +20,8 @@ class ServerDatabase(Database):
         super().__init__(folder)
         self.home = home
         self.lost = 0  # connections
-        self.url = new_database(home, "shared")
+        self.name = new_database(home)
+        self.url = url_of(home, self.name)
         self.open(self.url).close()
 
     def fresh(self, name):
@@ -28,7 +29,7 @@ class ServerDatabase(Database):
         if name != SHARED:
             return super().fresh(name)
         tables = ", ".join(table.name for table in (*DERIVED, *RAW))
-        self.order(f"TRUNCATE {tables} RESTART IDENTITY CASCADE", "shared")
+        self.order(f"TRUNCATE {tables} RESTART IDENTITY CASCADE", self.name)
         return self.url
 
     def order(self, statement, database="postgres"):
