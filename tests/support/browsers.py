@@ -68,7 +68,12 @@ class Visit:
 
 
 def rectangles(page, selector):
-    """Return where the elements are, all at one time, because a page may draw itself again."""
-    return page.locator(selector).evaluate_all(
-        "all => all.map((one) => one.getBoundingClientRect().toJSON())"
+    """Return where the elements are, found and measured in one step.
+
+    A page may draw itself again between two steps, and what it threw away has no size.
+    """
+    return page.evaluate(
+        """selector => [...document.querySelectorAll(selector)].map(
+            (one) => one.getBoundingClientRect().toJSON())""",
+        selector,
     )
