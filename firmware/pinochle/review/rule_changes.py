@@ -129,7 +129,7 @@ def _game_of(flow: Flow, preset: str, back: "Back") -> "Action":
     return lambda: _from_when(flow, Plan(preset), what, back)
 
 
-def _from_when(flow: Flow, plan: Plan, what: str, back: "Back") -> Screen:
+def _from_when(flow: Flow, plan: Plan, what: str, back: "Back") -> Answer:
     """Ask whether rules count from now on, or for all hands again."""
     game = flow.game
     last = game.sheet.last_hand()
@@ -144,7 +144,7 @@ def _from_when(flow: Flow, plan: Plan, what: str, back: "Back") -> Screen:
         return _ruled(flow, plan, what, 1 if answer else number, back)
 
     if not game.race.hands or number == 1:
-        return done(1).follow(back())
+        return done(1)
     face: "Face" = {"title": view_words.FROM_WHEN, "at": -1}
     face["lines"] = [now, view_words.ALL_HANDS]
     return by_arrow(flow, face, view_words.WHEN, done, back)
@@ -159,13 +159,17 @@ def _ruled(
     game, rows = flow.game, given or []
     event = events.rules(plan.preset, plan.options, number, rows)
     rules = house_rules(plan.preset, plan.options, game.version)
+    from pinochle.review.missing_answers import MissingAnswers, unasked
+
     try:
         game.check(event)
+        lacking = unasked(game.sheet, number, rules, rows)
     except Illegal as refused:
-        lacking = refused.numbers[0] if refused.code == "rules-open" else 0
-        if not isinstance(lacking, int) or not lacking or lacking in [row[0] for row in rows]:
+        found = refused.numbers[0] if refused.code == "rules-open" else 0
+        if not isinstance(found, int) or not found or found in [row[0] for row in rows]:
             return flow.refuse(refused, back())
-        from pinochle.review.missing_answers import MissingAnswers
+        lacking = found
+    if lacking:
 
         def answered(found: "list[Event]") -> Answer:
             return _ruled(flow, plan, what, number, back, rows + [[lacking] + found])
