@@ -362,6 +362,19 @@ def test_an_adjustment_is_kept_with_its_reason(tmp_path, keys, code):
     assert pilot.screen.totals == [280, 110]
 
 
+def test_a_penalty_names_its_steps_also_after_it_crossed_zero(tmp_path):
+    """No press leads to 0, so one step there is longer than the others."""
+    pilot = corrector(tmp_path, [first_event()])
+    pilot.open_menu(view_words.ADJUST)
+    pilot.press(OK)
+    pilot.press(OK)
+    legend = pilot.screen.legend
+    for _ in range(20):
+        pilot.press(UP)
+        assert pilot.screen.legend == legend
+    assert pilot.screen.value > 0
+
+
 def test_an_adjustment_of_zero_is_refused(tmp_path):
     pilot = corrector(tmp_path, [first_event("hay")])
     pilot.open_menu(view_words.ADJUST)

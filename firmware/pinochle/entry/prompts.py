@@ -101,13 +101,15 @@ def number(
     extras: "Items" = (),
     settle: "Settles | None" = None,
     leaps: "Leaps | None" = None,
+    named: "Move | None" = None,
 ) -> Screen:
     """Return the entry of a number.
 
     OK asks whether an offered one is right; with `settle` its settlement is beside it. `leaps`
-    are its large steps, if they are others than elsewhere.
+    are its large steps, if they are others than elsewhere; `named` are the steps that the text
+    for the arrows names, if some of `move` are longer.
     """
-    legend_by = _legend_of(nav, move, leaps, "  " if settle else "    ")
+    legend_by = _legend_of(nav, named or move, leaps, "  " if settle else "    ")
     screen: Number
     if settle:
         from pinochle.screens.last_tricks import LastTricks

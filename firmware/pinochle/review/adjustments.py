@@ -3,7 +3,7 @@
 The sources state no penalty for a renege, so the players enter it.
 """
 
-from pinochle.entry.prompts import moved, number
+from pinochle.entry.prompts import number, points_mover
 from pinochle.game import events
 from pinochle.play.flow import Flow
 from pinochle.rules.rule_set import HIGHEST
@@ -46,10 +46,11 @@ def _points_of(flow: Flow, reason: str, text: str, side: int, back: "Back") -> "
     rules = flow.game.rules
     total = flow.game.totals[side]
 
+    steps_of = points_mover(rules.unit, HIGHEST, -HIGHEST)
+
     def move(value: int, steps: int) -> int:
-        points: int = moved(value, steps * rules.unit, -HIGHEST, HIGHEST)
         # Skip 0, because it is no adjustment.
-        return points or (rules.unit if steps > 0 else -rules.unit)
+        return steps_of(value, steps) or (rules.unit if steps > 0 else -rules.unit)
 
     def ask() -> Screen:
         return number(
@@ -61,6 +62,7 @@ def _points_of(flow: Flow, reason: str, text: str, side: int, back: "Back") -> "
                 "offered": True,
             },
             move=move,
+            named=steps_of,
             done=lambda value: Stored(events.adjust(side, value, reason)),
             back=back,
             notes=lambda value: [
