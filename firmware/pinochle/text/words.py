@@ -196,7 +196,7 @@ ROYAL_BESIDE_RUN = "New K Q of trump"
 # All players' numbers on one page.
 KEYS_TOGETHER = "%s  OK next"
 ALL_ENTERED, UNTOUCHED, POINTS_LEFT = "All entered", "-", "left %d"
-OTHERS_ZERO, ALL_ZERO = "All others 0?", "All 0?"
+OTHERS_ZERO, ALL_ZERO = "Enter 0 there?", "All 0?"
 CANNOT_MAKE = "CAN'T BE MADE"
 CANNOT_MAKE_LINE = "Needs %d, tricks give %d."
 PLAY_ON, THROW_IN, THROW_IN_AGREED = "Play on", "Throw in the hand", "All agree to throw in"
