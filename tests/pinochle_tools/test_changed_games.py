@@ -338,6 +338,13 @@ def test_a_game_says_what_was_changed_from_what_to_what():
     assert changes_made(view)[-1] == f"Hand 2: dealer Bo -> dealer Di ({day(1790000000, 'clock')})"
 
 
+def test_a_hand_that_was_put_in_and_taken_out_is_named_once():
+    events = [*events_of({"events": ["N", ["before", 1], "S", ["drop", 2]]})]
+    first, second = changes_made(view_of([first_of(HISTORY), *events]))
+    assert first == "The hand entered as 2 put in"
+    assert second == "Hand 1, entered as 2, taken out"
+
+
 def test_each_correction_says_what_was_and_what_is_and_when():
     names = [["Ann", "Bo", "Cy", "Di"], []]
     events = [["time", 1790000000], "N", ["adjust", 0, 10, "late"], "E", ["misdeal"]]

@@ -35,7 +35,7 @@ def _line(view: GameView, entry: Any) -> str:
     if entry.kind == "keep":
         return f"{hand} put back"
     if entry.kind == "before":
-        return f"{hand} put in, entered as {entry.number}"
+        return f"{hand} put in" + (f", entered as {entry.number}" if entry.hand else "")
     if entry.kind == "dealer":
         players = view.players_of(entry.hand, entry.number)
         return f"{hand}: dealer {players[was]} -> {players[now]}"
