@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pinochle.evening.pair_movements import pair_of
 from pinochle.storage import result_code
+from pinochle.storage.line_format import encode
 from pinochle_tools import cli
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.orders import carry_out, mark_of
@@ -473,6 +474,22 @@ def test_nobody_keeps_a_table_where_boxes_say_who_goes_where(run, kind):
     assert run("new", "T", "--kind", kind)[0] == 0
     assert run("people", *NAMES)[0] == 0
     assert "results say who moves" in run("people", "A", "--table", 1)[2]
+
+
+def test_an_evening_of_a_program_that_stored_no_day_is_read(run, data, state):
+    begin(run)
+    log = places.open_desk(Path(data)).log
+    first, *others = log.steps
+    assert len(first) == 12
+    crc, lines = 0, []
+    for step in (first[:11], *others):
+        line, crc = encode(step, crc)
+        lines.append(line)
+    log.files.replace(log.name, b"".join(lines))
+    assert state().settings["day"] == ""
+    assert run("standings")[0] == 0
+    assert run("set", "day", "2026-11-24")[0] == 0
+    assert state().settings["day"] == "2026-11-24"
 
 
 @pytest.mark.parametrize("start", [b"", b'["evening",1,"0000'])

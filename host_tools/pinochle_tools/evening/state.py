@@ -50,6 +50,7 @@ SETTINGS: "dict[str, str | int]" = {
 # The seed of an evening whose boxes are set up by their keys: pairs keep the order of their
 # numbers, because each box draws the seats by itself.
 AS_TYPED = -1
+_WITHOUT_DAY = 11  # parts of a first step, as programs wrote it before 25 November 2026
 BYES = ("average", "winners", "own", "nothing")
 RESULT = [
     "people",
@@ -86,6 +87,9 @@ class State:
     def __init__(self, steps: "_Steps"):
         self.steps = len(steps)
         first: Any = steps[0] if steps else []
+        if first[:2] == ["evening", 1] and len(first) == _WITHOUT_DAY:
+            first = first + [""]
+            steps = [first] + steps[1:]
         if first[:2] != ["evening", 1] or not fits(first) or not is_hex(first[2], 8):
             raise Refused("this is no log of an evening, or one of a newer program")
         wrong = [step for step in steps if not fits(step)]
