@@ -34,7 +34,7 @@ from pinochle_tools.games.queries import find_game, game_rows
 from pinochle_tools.journals.sources import START, FolderSource, Want, piece_of
 from pinochle_tools.rules_files.own_rules import Shelf
 from sqlalchemy import insert, inspect, select, text
-from support import journals, plays, records
+from support import databases, journals, plays, records
 
 
 def contents(store, tables):
@@ -404,6 +404,25 @@ def test_a_failing_migration_changes_nothing(archive_url, tmp_path, monkeypatch)
     store = open_store(tmp_path, archive_url)
     with store.reading() as connection:
         assert not inspect(connection).has_table("half")
+    store.close()
+
+
+def test_an_archive_that_a_newer_program_changed_meanwhile_is_not_written(store):
+    with store.writing() as connection:
+        connection.execute(text("INSERT INTO migrations (name) VALUES ('m900_next')"))
+    with pytest.raises(ToolError, match=r"newer pinochle \(m900_next\)"), store.writing():
+        pass
+
+
+def test_a_server_knows_how_many_rows_a_rebuild_made(template, server, tmp_path):
+    """Else it plans as for empty tables, if they were vacuumed while they were empty."""
+    store = open_store(tmp_path / "data", databases.new_url(server, template))
+    journals.write_files(tmp_path / "device", journals.corpus_events(12))
+    sync(store, tmp_path / "device")
+    with store.writing() as connection:
+        rebuild(connection)
+        known = connection.execute(text("SELECT reltuples FROM pg_class WHERE relname = 'games'"))
+        assert known.scalar() == 12
     store.close()
 
 

@@ -18,7 +18,7 @@ from pinochle_tools.archive.rows import Job, Row, fold_part
 from pinochle_tools.archive.times import fill_times
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.schema import DERIVED, GAMES, HISTORIES, OF_GAMES
-from pinochle_tools.database.store import add_rows
+from pinochle_tools.database.store import add_rows, count_rows
 from pinochle_tools.database.table_rows import GameHead
 from pinochle_tools.people.applied_log import apply_log
 from pinochle_tools.people.hand_corrections import corrections_by_game
@@ -125,6 +125,7 @@ def rebuild(connection: Connection, progress: Progress | None = None) -> Rebuilt
             derive(connection, keys[start : start + _BATCH], folding)
             if progress:
                 progress(min(start + _BATCH, len(keys)), len(keys))
+    count_rows(connection, DERIVED)
     apply_log(connection)
     fill_times(connection)
     choose_forks(connection)

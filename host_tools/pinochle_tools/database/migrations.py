@@ -184,10 +184,7 @@ def migrate(engine: Engine) -> bool:
     Raises ToolError if the archive was changed by a newer version of these tools.
     """
     done = _done(engine)
-    known = [function.__name__ for function in STEPS]
-    for name in done:
-        if name not in known:
-            raise ToolError(f"the archive was made by a newer pinochle ({name}): update it here")
+    _refuse_newer(done)
     fresh = [function for function in STEPS if function.__name__ not in done]
     if fresh:
         with engine.begin() as connection:
@@ -195,6 +192,21 @@ def migrate(engine: Engine) -> bool:
             # Another process may have been first.
             _take(connection, [one for one in fresh if one.__name__ not in _names(connection)])
     return bool(fresh)
+
+
+def check_present(connection: Connection) -> None:
+    """Refuse to write in an archive that a newer program changed while this one was running.
+
+    Its tables may have the same columns, and would get rows by the rules of this version.
+    """
+    _refuse_newer(_names(connection))
+
+
+def _refuse_newer(done: list[str]) -> None:
+    known = [function.__name__ for function in STEPS]
+    for name in done:
+        if name not in known:
+            raise ToolError(f"the archive was made by a newer pinochle ({name}): update it here")
 
 
 def _take(connection: Connection, steps: list[Step]) -> None:
