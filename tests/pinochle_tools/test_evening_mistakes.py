@@ -476,6 +476,15 @@ def test_nobody_keeps_a_table_where_boxes_say_who_goes_where(run, kind):
     assert "results say who moves" in run("people", "A", "--table", 1)[2]
 
 
+def test_an_evening_that_is_closed_early_says_which_results_it_lacks(run):
+    begin(run, "--rounds", 1)
+    assert run("enter", 1, 1, 820, 120)[0] == 0
+    said = run("close")[1].splitlines()[0]
+    assert said == "T is closed; no result of round 1 table 2"
+    assert run("undo")[0] == run("enter", 1, 2, 500, 300)[0] == 0
+    assert run("close")[1].splitlines()[0] == "T is closed"
+
+
 def test_an_evening_of_a_program_that_stored_no_day_is_read(run, data, state):
     begin(run)
     log = places.open_desk(Path(data)).log

@@ -17,7 +17,7 @@ from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.text_files import decoded, input_option, read_input
 from pinochle_tools.common.times import time_in
-from pinochle_tools.evening import orders, overview, places
+from pinochle_tools.evening import orders, overview, places, shown
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.desk_orders import after_undo, plan_needed
 from pinochle_tools.evening.movements import MOST_ROUNDS
@@ -278,4 +278,4 @@ def close(as_json: bool) -> None:
     """End the evening; `evening undo` opens it again."""
     desk = places.open_desk(data_folder())
     desk.close()
-    said(desk, as_json, f"{desk.state.title} is closed")
+    said(desk, as_json, shown.closed(desk.state))

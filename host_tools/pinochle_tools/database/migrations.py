@@ -172,6 +172,11 @@ def m023_changed_games(connection: Connection) -> None:
     """
 
 
+@step
+def m024_rules_that_were_undone(connection: Connection) -> None:
+    """Rules that were undone after their hand count no more, the goal is that of the next hand."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

@@ -159,7 +159,7 @@ def _undo(desk: Desk, given: Given) -> str:
 
 def _close(desk: Desk, given: Given) -> str:
     desk.close()
-    return "%s is closed" % desk.state.title
+    return shown.closed(desk.state)
 
 
 ORDERS = {

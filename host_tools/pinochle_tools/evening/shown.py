@@ -125,3 +125,14 @@ def seats_in_words(state: State) -> str:
     tables_there, out = count // 4, count % 4
     text = "%s: %d table%s" % (headcount(count), tables_there, "s" if tables_there != 1 else "")
     return "%s, %d sit%s out each round" % (text, out, "s" if out == 1 else "") if out else text
+
+
+def closed(state: State) -> str:
+    """Return that an evening is closed, and which results it never got."""
+    said = "%s is closed" % state.title
+    lacking = [
+        "round %d table %d" % (number, table)
+        for number in range(1, len(state.seats) + 1)
+        for table in state.missing(number)
+    ]
+    return said + "; no result of " + ", ".join(lacking) if lacking else said
