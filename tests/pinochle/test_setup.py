@@ -193,6 +193,9 @@ def test_names_from_a_hand_on_are_offered_too(tmp_path):
     pilot = begun(folder, events=[["bid", 0, 250], ["trump", "S"]], players=FOUR)
     pilot.play({"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]})
     pilot.app._happen([["names", [*FOUR[:3], "Zoe"], [], 2]], pilot.screen)
+    # Who left in the middle may come back.
+    now = pilot.app.flow.game
+    assert pilot.app.flow.saved_games.known_names(now) == [*FOUR[:3], "Zoe", FOUR[3]]
     stop(pilot)
     played(folder, "cutthroat", ["Ed", "Flo", "Gus"])
     app = new_app(folder)

@@ -177,6 +177,10 @@ class SavedGames:
         if game is not None:
             now = renamed(game.first, game.players, game.teams)
             _add(known, _given(now, teams), hidden)
+            if game.version >= LISTED and not teams:
+                # Who left in the middle may come back.
+                for players in [game.named[0]] + [span[3] for span in game.spans]:
+                    _add(known, given(players, seat_names(len(players))), hidden)
         for event in self.first_events():
             _add(known, _given(event, teams), hidden)
         return known
