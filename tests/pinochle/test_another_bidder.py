@@ -188,3 +188,25 @@ def choose(app, text):
     """Choose the line that begins with a text."""
     lines = app.face()["lines"]
     app.choose(next(at for at, line in enumerate(lines) if str(line).startswith(text)))
+
+
+def test_the_keys_name_the_first_question_without_an_answer(tmp_path):
+    """A meld that was entered for the other side stays, and OK passes it."""
+    events = [["bid", 0, 250], ["trump", "S"], ["meld", 0, 200, 0]]
+    app = begun(tmp_path, events=events).app
+    assert (app.face()["title"], leads_to(app)) == ("MELD E+W", words.NEXT_PLAY)
+    app.press(BACK)
+    assert (app.face()["title"], leads_to(app)) == ("MELD N+S", words.NEXT_MELD)
+    app.press(BACK)
+    app.press(BACK)
+    assert (app.face()["title"], leads_to(app)) == ("NORTH BIDS", words.NEXT_MELD)
+    app.press(BACK)
+    choose(app, "East")
+    assert leads_to(app) == words.NEXT_MELD
+    app.press(OK)
+    assert (app.face()["title"], leads_to(app)) == ("MELD E+W", words.NEXT_PLAY)
+
+
+def leads_to(app):
+    """Return what the line of keys says of OK."""
+    return "to " + app.face()["keys"].partition("  ")[0].rpartition("to ")[2]

@@ -10,7 +10,7 @@ from pinochle.entry.prompts import (
     player,
     totals_text,
 )
-from pinochle.entry.step_order import BID, BIDDER, TRUMP
+from pinochle.entry.step_order import BID, BIDDER, TRUMP, leads_on
 from pinochle.game import events
 from pinochle.rules.auction import ladder, stuck_seat
 from pinochle.rules.rule_set import HIGHEST
@@ -103,7 +103,7 @@ def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
         {
             "title": words.BIDS % in_capitals(nav.names.seat(seat)),
             "context": totals_text(game),
-            "keys": nav.keys_next(words.NEXT_TRUMP),
+            "keys": nav.keys_next(leads_on(game.hand)),
             "value": game.hand.bid or likely_bid(game),
             "help": BID,
             "offered": not game.hand.bid,

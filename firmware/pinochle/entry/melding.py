@@ -2,7 +2,7 @@
 
 from pinochle.entry.estimates import likely_meld, meld_leaps, possible
 from pinochle.entry.prompts import happens, number, points_mover, question
-from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_together, path
+from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_together, leads_on, path
 from pinochle.game import events
 from pinochle.rules.melds import most_entered
 from pinochle.rules.outlook import (
@@ -41,13 +41,12 @@ def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
         offered = likely_meld(nav.game, side)
         while not can_be(offered):
             offered -= rules.unit
-    last = side == hand.order()[-1] or rules.laid_by != "all"
     screen = number(
         nav,
         {
             "title": words.MELD % nav.names.side(side),
             "context": words.BID_IS % hand.bid,
-            "keys": nav.keys_next(words.NEXT_PLAY if last else words.NEXT_MELD),
+            "keys": nav.keys_next(leads_on(hand, side)),
             "value": offered,
             "help": MELD,
             "offered": known is None,

@@ -17,6 +17,7 @@ from pinochle.rules.scoring import (
     Hand,
     lacks_meld,
 )
+from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -137,6 +138,18 @@ def is_known(hand: HandInProgress, event: "Event") -> bool:
         # None if it was not asked yet, which differs from all answers.
         known = ["tricks", event[1], hand.tricks[event[1]], hand.filled().took[event[1]]]
     return known == event
+
+
+def leads_on(hand: HandInProgress, side: int = -1) -> str:
+    """Return what OK leads to from the bid, or from a side's meld, which may be known already."""
+    if not hand.trump:
+        return words.NEXT_TRUMP
+    if [other for other in hand.order() if other != side and hand.lacks(other)]:
+        return words.NEXT_MELD
+    asked = hand.asks()[0]
+    if asked in (ASK_TRICKS, ASK_TOOK):
+        return words.NEXT_TRICKS
+    return words.NEXT_SETTLE if asked == ASK_SETTLE else words.NEXT_PLAY
 
 
 def back_before(nav: "Navigator", step: str) -> "Back":
