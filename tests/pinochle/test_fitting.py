@@ -88,6 +88,9 @@ def test_the_dealer_is_marked_beside_a_name_that_is_cut(tmp_path):
     seats = [text.strip() for text in canvas.lines()[2].split("|")]
     assert [seat[0] for seat in seats] == ["←", "↑", "↓", "→"]
     assert [seat.endswith("(D)") for seat in seats] == [False, True, False, False]
+    # No label is what another name begins with.
+    labels = [seat[1:].removesuffix("(D)").strip() for seat in seats]
+    assert not [(label, name) for label in labels for name in players if name.startswith(label)]
 
 
 class ReadingPilot(Pilot):

@@ -53,14 +53,36 @@ def fit_row(names: "list[str]", marks: "list[tuple[str, str]]", width: int) -> "
     """
     room = width - sum([_width(before + after) for before, after in marks])
     short = names[:]
-    # No gap is needed after the last letter of each.
-    while sum([_width(name) - font.GAP for name in short]) > room:
+    while _row_width(short) > room:
         longest = max(short, key=_spare)
         shorter = _shorter(longest)
         if shorter == longest:
             break
         short[short.index(longest)] = shorter
+    if _ambiguous(names, short):
+        # Cut alike, so that they keep where they differ.
+        letters = max([len(name) for name in short])
+        distinct = short
+        while letters > 2 and (distinct is short or _row_width(distinct) > room):
+            distinct = shorten(names, letters)
+            letters -= 1
+        short = distinct
     return [before + name + after for (before, after), name in zip(marks, short)]
+
+
+def _row_width(names: "list[str]") -> int:
+    """Return the width of names beside each other; no gap is needed after the last letter."""
+    return sum([_width(name) - font.GAP for name in names])
+
+
+def _ambiguous(names: "list[str]", short: "list[str]") -> bool:
+    """Return whether a name was cut to what another name begins with."""
+    for at, cut in enumerate(short):
+        if cut != names[at] and [
+            1 for index, name in enumerate(names) if index != at and name.startswith(cut)
+        ]:
+            return True
+    return False
 
 
 def _shorter(text: str) -> str:
