@@ -79,6 +79,11 @@ def test_a_row_of_answers_keeps_its_numbers_and_marks():
     assert row[1][0] + row[1][-1] == ">" + DEALER
 
 
+def test_names_of_two_words_are_not_cut_to_the_same():
+    names = ["John Smith", "John Small", "Mary Miller", "Mary Moore"]
+    assert len(set(fit_row(names, [("<", "")] * 4, 100))) == 4
+
+
 def test_the_dealer_is_marked_beside_a_name_that_is_cut(tmp_path):
     players = ["Alexander", "Alexandra", "Christopher", "Christine"]
     Journal(Folder(str(tmp_path))).begin(first_event("racehorse", [], players=players))

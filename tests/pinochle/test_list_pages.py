@@ -183,7 +183,7 @@ def test_other_rules_ask_what_the_hands_before_lack(tmp_path):
 _UNDONE = hand_events(ONE) + [["undo"]] * len(hand_events(ONE))
 
 
-@pytest.mark.parametrize("before", [[], [["start", [120, 80], 0]], _UNDONE])
+@pytest.mark.parametrize("before", [[], [["start", [120, 80], 0]], _UNDONE, [["misdeal"]]])
 @pytest.mark.parametrize("line", ["Play to", "Game"])
 def test_rules_change_before_the_first_hand(tmp_path, before, line):
     """Nobody asks from when, because no hand keeps the former rules."""
@@ -200,25 +200,6 @@ def test_rules_change_before_the_first_hand(tmp_path, before, line):
     assert state(restarted(pilot).flow.game) == state(pilot.app.flow.game)
     pilot.undo()
     assert pilot.app.flow.game.rules.target == 1500
-
-
-@pytest.mark.parametrize(("answer", "wanted"), [("Yes", [280, 60]), ("No", [280, 0])])
-def test_other_rules_ask_for_a_trick_where_only_points_counted(tmp_path, answer, wanted):
-    """With a counter, nobody asked a side without points; under a trick rule that matters."""
-    hands = [dict(ONE, meld=[30, 60], tricks=[250, 0])]
-    pilot = pilot_after(tmp_path, hands, options=[["save", "counter"]])
-    assert pilot.screen.totals == [280, 0]
-    pilot.open_menu(words.OTHER_RULES)
-    pilot.choose("Meld saved")
-    pilot.choose("trick")
-    pilot.choose(view_words.ALL_HANDS)
-    assert pilot.screen.title == words.TOOK
-    pilot.choose(answer)
-    pilot.press(OK)
-    assert pilot.screen.totals == wanted
-    assert state(restarted(pilot).flow.game) == state(pilot.app.flow.game)
-    pilot.undo()
-    assert pilot.screen.totals == [280, 0]
 
 
 @pytest.mark.parametrize("preset", preset_names())

@@ -76,7 +76,9 @@ def _row_width(names: "list[str]") -> int:
 
 
 def _ambiguous(names: "list[str]", short: "list[str]") -> bool:
-    """Return whether a name was cut to what another name begins with."""
+    """Return whether a name was cut to what another name begins with, or both to the same."""
+    if len(set(short)) < len(set(names)):
+        return True
     for at, cut in enumerate(short):
         if cut != names[at] and [
             1 for index, name in enumerate(names) if index != at and name.startswith(cut)

@@ -3,7 +3,7 @@
 from pinochle.game.hand import ASK_SETTLE, HandInProgress
 from pinochle.game.hand_fold import fold
 from pinochle.rules.rule_set import Illegal
-from pinochle.rules.scoring import PLAYED, SWEEP_FAILED, needs_took
+from pinochle.rules.scoring import PLAYED, SWEEP_FAILED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,17 +46,9 @@ def _stops(event: "Event") -> bool:
 
 
 def under(facts: HandInProgress, rules: "Rules") -> HandInProgress:
-    """Return an accepted hand as it is by other rules, open where they ask for more.
-
-    "No trick" beside no points is kept only where the former rules asked for it.
-    """
+    """Return an accepted hand as it is by other rules, open where they ask for more."""
     twin = facts.copy()
     twin.rules = rules
-    before, after = facts.derive(), twin.derive()
-    for side in range(rules.sides):
-        unasked = facts.took[side] is False and not needs_took(facts.rules, before, side)
-        if unasked and needs_took(rules, after, side):
-            twin.took[side] = None
     if twin.asks()[0] == ASK_SETTLE:
         # Complete, but these rules do not have its trick points.
         twin.tricks, twin.took = [None] * rules.sides, [None] * rules.sides

@@ -15,26 +15,9 @@ from pinochle.text import views as view_words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from pinochle.game.events import Event
     from pinochle.screens.base import Back
-
-
-def unasked(sheet: "Any", number: int, rules: Rules, answers: "list[Any]") -> int:
-    """Return the first hand from a number on that lacks whether a side won a trick, or 0.
-
-    It was entered where only points counted. `answers` has lists that begin with a hand's number.
-    """
-    if "trick" in (rules.save, rules.declarer_save):
-        known = [row[0] for row in answers]
-        for line in sheet.lines:
-            if line.facts is None or line.dropped or line.number < number:
-                continue
-            if line.number not in known and under(line.facts, rules).asks()[0] == ASK_TOOK:
-                found: int = line.number
-                return found
-    return 0
 
 
 class MissingAnswers:

@@ -159,17 +159,13 @@ def _ruled(
     game, rows = flow.game, given or []
     event = events.rules(plan.preset, plan.options, number, rows)
     rules = house_rules(plan.preset, plan.options, game.version)
-    from pinochle.review.missing_answers import MissingAnswers, unasked
-
     try:
         game.check(event)
-        lacking = unasked(game.sheet, number, rules, rows)
     except Illegal as refused:
-        found = refused.numbers[0] if refused.code == "rules-open" else 0
-        if not isinstance(found, int) or not found or found in [row[0] for row in rows]:
+        lacking = refused.numbers[0] if refused.code == "rules-open" else 0
+        if not isinstance(lacking, int) or not lacking or lacking in [row[0] for row in rows]:
             return flow.refuse(refused, back())
-        lacking = found
-    if lacking:
+        from pinochle.review.missing_answers import MissingAnswers
 
         def answered(found: "list[Event]") -> Answer:
             return _ruled(flow, plan, what, number, back, rows + [[lacking] + found])

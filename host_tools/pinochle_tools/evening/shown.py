@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_NAMED = 6  # tables without a result; further ones are counted
+
 KINDS = (
     ("individual", "everybody for themselves: nobody has a partner twice"),
     ("mitchell", "pairs: one half of them moves"),
@@ -135,4 +137,6 @@ def closed(state: State) -> str:
         for number in range(1, len(state.seats) + 1)
         for table in state.missing(number)
     ]
+    if len(lacking) > _NAMED:
+        lacking[_NAMED:] = ["%d more" % (len(lacking) - _NAMED)]
     return said + "; no result of " + ", ".join(lacking) if lacking else said
