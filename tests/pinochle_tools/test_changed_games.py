@@ -33,6 +33,7 @@ from support.changes import events_of, first_of
 from support.changing_table import ChangingTable
 from support.derived import tables_of
 from support.journals import chained, journal_of, write_files
+from support.json_shapes import SHAPES, mismatch
 from support.plays import first_event, replay
 from support.records import pinochle, said
 from support.straight_games import straight, that_count
@@ -156,6 +157,7 @@ def check(seed, folder):
         head, *rows = openpyxl.load_workbook(folder / "hands.xlsx")["hands"].values
         check_rows([dict(zip(head, row, strict=True)) for row in rows], game)
     shown = exporting.game_object(view)
+    assert not mismatch(SHAPES["show GAME --json"], json.loads(json.dumps(shown))), seed
     assert shown["totals"] == whole.totals
     assert sum(bool(hand.get("dropped")) for hand in shown["hands"]) == game.sheet.dropped
     check_names(shown["hands"], view, game)

@@ -2,61 +2,21 @@
 
 import json
 import re
-from pathlib import Path
 
 import click
 import pytest
 from pinochle_tools import cli
 from support import installation, journals
 from support.evenings import entries
+from support.json_shapes import SHAPES, mismatch
 from support.records import pinochle
 from support.standin_device import StandIn
 
-PAGE = (Path(__file__).parents[2] / "docs" / "json.md").read_text()
-# {command: the shape of what it prints}, as the page says.
-SHAPES = {
-    name: json.loads(shape)
-    for names, shape in re.findall(r"^### (`.+?`)$.*?```json\n(.*?)```", PAGE, re.M | re.S)
-    for name in re.findall("`pinochle (.+?)`", names)
-}
 BOARD = """{
     "display": {"sda": 4, "scl": 5},
     "keys": {"up": 10, "down": 11, "left": 12, "right": 13, "ok": 14, "back": 15}
 }"""
 HAND = '{"declarer": 0, "bid": 330, "meld": [140, 60], "tricks": [190, 60]}'
-
-
-def mismatch(shape, value, place="it"):
-    """Return where a value departs from a shape, "" if nowhere.
-
-    A shape is an example: a value of the same type belongs there. null takes anything, a list has
-    equal items, a key "?name" may be missing, the key "*" means any keys, and "as: NAME" is the
-    shape of that name.
-    """
-    if isinstance(shape, str) and shape.startswith("as: "):
-        shape = SHAPES[shape[4:]]
-    if shape is None:
-        return ""
-    if isinstance(shape, list):
-        if not isinstance(value, list):
-            return f"{place} is no list"
-        found = [mismatch(shape[0], one, f"{place}[{at}]") for at, one in enumerate(value)]
-        return next(filter(None, found), "") if shape else ""
-    if isinstance(shape, dict):
-        if not isinstance(value, dict):
-            return f"{place} is no object"
-        if "*" in shape:
-            found = [mismatch(shape["*"], one, f"{place}.{key}") for key, one in value.items()]
-            return next(filter(None, found), "")
-        known = {key.lstrip("?"): one for key, one in shape.items()}
-        must = {key for key in shape if not key.startswith("?")}
-        if not must <= value.keys() <= known.keys():
-            return f"{place} has {sorted(value)}, not {sorted(known)}"
-        found = [mismatch(known[key], one, f"{place}.{key}") for key, one in value.items()]
-        return next(filter(None, found), "")
-    if type(shape) is type(value):
-        return ""
-    return f"{place} is {value!r}, not like {shape!r}"
 
 
 def options(command):
