@@ -15,7 +15,7 @@ from pinochle_tools.archive.evening_journals import EveningJournals
 from pinochle_tools.archive.updating import bring, ready
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.database.store import open_store
-from pinochle_tools.evening import orders, places, results
+from pinochle_tools.evening import orders, places, read_code, results
 from pinochle_tools.evening.state import AS_TYPED
 from pinochle_tools.journals.sources import FolderSource
 from sqlalchemy import select
@@ -36,9 +36,9 @@ class Club:
         self.folder = tmp_path
         self.store = ready(open_store(self.data))
 
-    def begin(self, kind, seed, day):
+    def begin(self, kind, seed, day, rounds=1):
         """Begin an evening."""
-        form = [2, 0, kind, 1]
+        form = [2, 0, kind, rounds]
         self.desk = places.begin_evening(self.data, "T", "racehorse", [], form, seed, day)
         self.desk.add_people(NAMES)
         self.desk.draw()
@@ -64,8 +64,12 @@ class Club:
             if path.name not in kept:
                 (folder / path.name).write_bytes(path.read_bytes())
         bring(self.store, FolderSource(folder), name, name)
+        return self.rounds()
+
+    def rounds(self):
+        """Return the rounds of the evening in the journals that were synced."""
         with self.store.reading() as connection:
-            elsewhere = places.counted_elsewhere(self.data, self.desk.state)
+            elsewhere = places.elsewhere(self.data, self.desk.state)
             return EveningJournals().rounds(connection, self.desk.state, elsewhere)
 
 
@@ -231,6 +235,85 @@ def test_typed_characters_of_the_week_before_are_refused_until_somebody_says_the
     club.desk.undo()
     orders.enter(club.desk, 1, 1, orders.result_of(club.desk.state, [820, -120], [0, 1]))
     assert orders.scan(club.desk, [typed])[0]["became"] == results.AGAIN
+
+
+BEFORE = "the evening of 2026-03-06 has this result there"
+
+
+@pytest.mark.parametrize("way", ["points", "characters", "code"])
+def test_a_result_of_the_week_before_is_refused_however_it_came_to_the_desk(club, way):
+    club.begin("mitchell", AS_TYPED, "2026-03-06")
+    code = club.box("one", 1)
+    result = read_code.parsed(code)
+    typed = result_code.typed(result, 10)
+    (journal,) = club.sync("one")
+    if way == "points":
+        said = orders.result_of(club.desk.state, result["points"])
+        orders.enter(club.desk, 1, 1, said)
+    else:
+        orders.scan(club.desk, [typed if way == "characters" else code])
+    assert club.desk.state.results[1, 1].values["points"] == journal.result["points"]
+    club.begin("mitchell", AS_TYPED, "2026-03-13")
+    assert club.rounds() == []
+    for read in (code, typed):
+        (said,) = orders.scan(club.desk, [read])
+        assert said["error"] in (
+            BEFORE + ": enter the points if they are of this evening",
+            "this code is of the evening of 2026-03-06",
+        )
+    assert club.desk.state.results == {}
+    # The same points are not refused from who says that they are of tonight.
+    club.box("two", 1)
+    (tonight,) = club.sync("two")
+    assert (tonight.box, tonight.result["points"]) == ("two", journal.result["points"])
+    assert evening_journals.take(club.desk, [tonight]) == [(1, 1, results.NEW)]
+
+
+def test_a_correction_on_the_box_does_not_make_a_result_one_of_tonight(club):
+    club.begin("mitchell", AS_TYPED, "2026-03-06")
+    result = read_code.parsed(club.box("one", 1))
+    orders.enter(club.desk, 1, 1, orders.result_of(club.desk.state, result["points"]))
+    club.begin("mitchell", AS_TYPED, "2026-03-13")
+    fixed = {**result, "corrections": 1, "evening": club.desk.state.number}
+    (said,) = orders.scan(club.desk, [result_code.typed(fixed, 10)])
+    assert said["error"].startswith(BEFORE)
+
+
+def test_games_of_a_box_before_one_of_last_week_are_of_last_week(club):
+    """Also where last week's desk has no result of them, or another one."""
+    club.begin("mitchell", AS_TYPED, "2026-03-06", rounds=2)
+    box = EveningBox(club.folder / "one", club.desk.plan(), 1, salt=b"one".ljust(8))
+    for first in (0, 2):
+        box.press(OK)
+        box.read_names()
+        for hand in HANDS[first : first + 2]:
+            box.play(hand)
+        box.press(OK)
+        code = box.screen.texts[0]
+        box.press(OK)
+    orders.scan(club.desk, [code])
+    assert [one.place for one in club.sync("one")] == [(1, 1), (2, 1)]
+    club.begin("mitchell", AS_TYPED, "2026-03-13", rounds=2)
+    assert club.rounds() == []
+
+
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_codes_and_journals_agree_on_what_is_of_another_evening_of_the_same_day(club, is_closed):
+    club.begin("mitchell", AS_TYPED, "2026-03-06")
+    code = club.box("one", 1)
+    club.sync("one")
+    orders.scan(club.desk, [code])
+    if is_closed:
+        club.desk.close()
+    club.begin("mitchell", AS_TYPED, "2026-03-06")
+    found = club.rounds()
+    (said,) = orders.scan(club.desk, [code])
+    if is_closed:
+        assert found == []
+        assert said["error"] == "this code is of the closed evening T"
+    else:
+        assert [one.box for one in found] == ["one"]
+        assert said["became"] == results.NEW
 
 
 def test_statistics_of_an_evening_whose_boxes_are_set_up_by_their_keys(club, capsys):

@@ -4,7 +4,8 @@ A journal that has ended gives the same result as the code of its box. One that 
 result that counts, or has not ended, is named and never counted by itself.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from pinochle.evening.result import result_of
@@ -15,6 +16,7 @@ from pinochle_tools.common.times import evening
 from pinochle_tools.database.schema import DEVICES, GAMES, HISTORIES, LINES
 from pinochle_tools.evening import results
 from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.exchange import Elsewhere
 from pinochle_tools.evening.state import RESULT, State
 from pinochle_tools.evening.step_form import fits
 
@@ -22,10 +24,12 @@ from pinochle_tools.evening.step_form import fits
 class Round(NamedTuple):
     """A round in a journal: its result, whether it has ended, the box, the texts of its lines.
 
-    `checks` are the lines' checksums.
+    `checks` are the lines' checksums, `number` the game's on its box.
     """
 
     history: int
+    device: int
+    number: int
     box: str
     ended: bool
     result: dict[str, Any]
@@ -60,34 +64,79 @@ class EveningJournals:
         self._known: dict[tuple[int, int, int], Round | None] = {}
 
     def rounds(
-        self, connection: Connection, state: State, elsewhere: Collection[int] = ()
+        self, connection: Connection, state: State, elsewhere: Sequence[Elsewhere] = ()
     ) -> list[Round]:
         """Return the rounds of an evening, in the order of rounds and tables.
 
-        `elsewhere` are the checksums of results that another evening has.
+        `elsewhere` are the results of other evenings of the same boxes.
         """
         query = select(GAMES.c.history, HISTORIES.c.lines, HISTORIES.c.crc)
-        query = query.add_columns(DEVICES.c.name, GAMES.c.started, GAMES.c.started_from)
+        query = query.add_columns(GAMES.c.device, GAMES.c.number, DEVICES.c.name)
+        query = query.add_columns(GAMES.c.started, GAMES.c.started_from)
         query = query.join_from(GAMES, HISTORIES, HISTORIES.c.key == GAMES.c.history)
         query = query.join(DEVICES, DEVICES.c.key == GAMES.c.device)
         query = query.where(GAMES.c.evening == state.box_id, GAMES.c.hands > 0)
+        today = str(state.settings["day"])
         known: dict[tuple[int, int, int], Round | None] = {}
-        for row in connection.execute(query).all():
+        before = _Before(today)
+        for row in connection.execute(query.order_by(GAMES.c.history)).all():
             # Boxes that were typed a week ago had the same id. A day without a clock is a guess.
             timed = row.started_from == "clock"
-            if state.typed and timed and evening(row.started) != state.settings["day"]:
+            if state.typed and timed and evening(row.started) != today:
+                before.add(row.device, row.number, row.history, evening(row.started))
                 continue
             key = (row.history, row.lines, row.crc)
-            found = self._known.get(key)
-            known[key] = found or _round(connection, row.history, row.name)
+            known[key] = self._known.get(key) or _round(connection, row)
         self._known = known
-        rounds = [one for one in known.values() if one and one.result["check"] not in elsewhere]
+        rounds = before.without([one for one in known.values() if one], elsewhere)
         return sorted(rounds, key=lambda one: (one.place, one.history))
 
 
-def _round(connection: Connection, history: int, box: str) -> Round | None:
-    """Return the round of a history, None if it cannot be read, or no table has such a result."""
-    query = select(LINES.c.event, LINES.c.crc).where(LINES.c.history == history)
+class _Before:
+    """Which journals are of an earlier evening: those before one that is, on the same box."""
+
+    def __init__(self, today: str):
+        self._today = today
+        self._old: dict[int, set[tuple[int, int]]] = defaultdict(set)
+
+    def add(self, device: int, number: int, history: int, day: str) -> None:
+        """Say of which day a journal is."""
+        if day < self._today:
+            self._old[device].add((number, history))
+
+    def without(self, rounds: Sequence[Round], elsewhere: Sequence[Elsewhere]) -> list[Round]:
+        """Return the rounds, given the oldest first, that are of no other evening."""
+        rest = []
+        by_check = {one.values["check"]: one for one in elsewhere if one.values["check"]}
+        typed: dict[tuple[int, int], list[Elsewhere]] = defaultdict(list)
+        for one in elsewhere:
+            if not one.values["check"]:
+                typed[one.place].append(one)
+        for journal in rounds:
+            there = typed[journal.place]
+            # A code may be of a line before a correction.
+            held = next((by_check[one] for one in journal.checks if one in by_check), None)
+            held = held or next((one for one in there if one.has(journal.result)), None)
+            if held is None:
+                rest.append(journal)
+                continue
+            if held in there:
+                # Points can be equal by chance: a typed result is that of one journal.
+                there.remove(held)
+            self.add(journal.device, journal.number, journal.history, held.day)
+        return [one for one in rest if not self._is_old(one)]
+
+    def _is_old(self, one: Round) -> bool:
+        """Return whether a later journal of the box is old; an erased box counts from 1 again."""
+        return any(
+            one.number < number and one.history < history
+            for number, history in self._old[one.device]
+        )
+
+
+def _round(connection: Connection, row: Any) -> Round | None:
+    """Return the round of a game, None if it cannot be read, or no table has such a result."""
+    query = select(LINES.c.event, LINES.c.crc).where(LINES.c.history == row.history)
     rows = connection.execute(query.order_by(LINES.c.number)).all()
     texts, checks = tuple(row.event for row in rows), tuple(row.crc for row in rows)
     folded = Folded(texts)
@@ -99,7 +148,8 @@ def _round(connection: Connection, history: int, box: str) -> Round | None:
     # The people of a round event are a list of anything: the desk would refuse all boxes for it.
     if not fits(["result", result["round"], result["table"], [result[one] for one in RESULT]]):
         return None
-    return Round(history, box, bool(game.ended), result, texts, checks)
+    box = (row.history, row.device, row.number, row.name)
+    return Round(*box, bool(game.ended), result, texts, checks)
 
 
 def take(desk: Desk, rounds: Sequence[Round]) -> list[tuple[int, int, str]]:

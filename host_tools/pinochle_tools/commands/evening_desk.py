@@ -50,7 +50,7 @@ def synced_rounds(state: State) -> list[Round]:
     if store is None:
         return []
     with store.reading() as connection:
-        elsewhere = places.counted_elsewhere(data_folder(), state)
+        elsewhere = places.elsewhere(data_folder(), state)
         return EveningJournals().rounds(connection, state, elsewhere)
 
 

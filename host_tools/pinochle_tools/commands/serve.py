@@ -13,7 +13,7 @@ from pinochle_tools.common.errors import in_words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.desk.director import Director
 from pinochle_tools.desk.pages import History
-from pinochle_tools.evening.places import counted_elsewhere
+from pinochle_tools.evening.places import elsewhere
 from pinochle_tools.evening.state import State
 from pinochle_tools.live.evening_wall import with_wall
 from pinochle_tools.people.persons import people_of
@@ -58,7 +58,7 @@ def command(port: int, lan: str | None, browser: bool) -> None:
 
     def rounds(state: State) -> list[Round]:
         with store.reading() as connection:
-            return journals.rounds(connection, state, counted_elsewhere(data, state))
+            return journals.rounds(connection, state, elsewhere(data, state))
 
     printer = Printer()
     director = None

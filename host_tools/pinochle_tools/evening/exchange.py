@@ -53,20 +53,34 @@ def state_of(theirs: bytes) -> State:
     return state
 
 
-def counted_elsewhere(files: Folder, state: State) -> "dict[int, str]":
-    """Return {checksum: day} of results that other evenings of a folder have of the same boxes."""
-    found = {values["check"]: day for _, values, day in elsewhere(files, state)}
-    # Who typed a result knows no checksum.
-    found.pop(0, None)
-    return found
+class Elsewhere:
+    """A result that another evening has of the same boxes: fields by name; `whose` in words."""
+
+    def __init__(self, place: "tuple[int, int]", values: "dict[str, Any]", whose: str, day: str):
+        self.place = place
+        self.values = values
+        self.whose = whose
+        self.day = day
+
+    def has(self, result: "dict[str, Any]") -> bool:
+        """Return whether a result of this place is this one, as far as both say.
+
+        Who types a result knows no checksum, and may not say sets and corrections.
+        """
+        known = self.values
+        if known["check"] and result.get("check"):
+            return bool(known["check"] == result["check"])
+        sets = known["sets"] if known["check"] or any(known["sets"]) else result["sets"]
+        return bool(known["points"] == result["points"] and sets == result["sets"])
 
 
-def elsewhere(files: Folder, state: State) -> "list[tuple[tuple[int, int], dict[str, Any], str]]":
-    """Return ((round, table), fields, day) of results of other evenings on the same boxes.
+def elsewhere(files: Folder, state: State) -> "list[Elsewhere]":
+    """Return the results that other evenings of a folder have of the same boxes.
 
-    Boxes that are set up by their keys know an evening by kind, people and rounds alone.
+    Boxes that are set up by their keys know an evening by kind, people and rounds alone. An
+    evening of the same day that is not closed has none: this one may be the same, begun again.
     """
-    found: list[tuple[tuple[int, int], dict[str, Any], str]] = []
+    found: list[Elsewhere] = []
     for name in names(files) if state.typed else ():
         try:
             steps = Log(files, name).steps
@@ -74,10 +88,15 @@ def elsewhere(files: Folder, state: State) -> "list[tuple[tuple[int, int], dict[
         except Refused:
             # Nothing is known of the results of a damaged log, or of one of a newer program.
             continue
-        if other.id != state.id and other.box_id == state.box_id:
-            day = str(other.settings["day"])
-            found += [(place, one.values, day) for place, one in other.results.items()]
-            found += [((at, table), one.values, day) for at, table, one in other.replaced]
+        day = str(other.settings["day"])
+        again = day == state.settings["day"]
+        if other.id == state.id or other.box_id != state.box_id or (again and not other.closed):
+            continue
+        whose = "the closed evening " + other.title if again else "the evening of " + day
+        for place, one in other.results.items():
+            found.append(Elsewhere(place, one.values, whose, day))
+        for at, table, one in other.replaced:
+            found.append(Elsewhere((at, table), one.values, whose, day))
     return found
 
 

@@ -130,9 +130,9 @@ def still_open(data: Path) -> State | None:
     return state if state and state.names and not state.closed else None
 
 
-def counted_elsewhere(data: Path, state: State) -> set[int]:
-    """Return the checksums of results that another evening on the same boxes has."""
-    return set(exchange.counted_elsewhere(_folder(data), state))
+def elsewhere(data: Path, state: State) -> list[exchange.Elsewhere]:
+    """Return the results that other evenings have of the same boxes."""
+    return exchange.elsewhere(_folder(data), state)
 
 
 def log_called(data: Path, name: str) -> SharedLog:

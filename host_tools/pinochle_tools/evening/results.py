@@ -135,27 +135,27 @@ def scan(desk: Desk, text: str, unit: int) -> "tuple[int, int, str]":
         result = read_code.parsed(text.strip())
         if result["evening"] != state.number:
             raise Refused(_OTHER_SET_UP if state.typed else "this code is of another evening")
-        # Boxes that were not set up again since then still show it.
-        day = exchange.counted_elsewhere(desk.log.files, state).get(result["check"])
-        if day not in (None, state.settings["day"]):
-            raise Refused("this code is of the evening of %s" % day)
     else:
         result = read_code.from_typed(text, state.number, unit)
-        _check_new(desk, result)
+    _check_new(desk, result)
     number, table = result["round"], result["table"]
     return number, table, enter(desk, number, table, result)
 
 
 def _check_new(desk: Desk, result: "dict[str, Any]") -> None:
-    """Refuse typed characters that another evening of these boxes has: they have no day."""
-    place, today = (result["round"], result["table"]), desk.state.settings["day"]
+    """Refuse a result that another evening of these boxes has: boxes know no day.
+
+    Boxes that were not set up again since then still show it.
+    """
+    place = (result["round"], result["table"])
     known = desk.state.results.get(place)
-    if known and same(known.values, result):
-        return
-    for there, values, day in exchange.elsewhere(desk.log.files, desk.state):
-        if there == place and day != today and same(values, result):
-            said = "the evening of %s has this result there: enter the points if they are of today"
-            raise Refused(said % day)
+    there = known is not None and same(known.values, result)
+    for one in exchange.elsewhere(desk.log.files, desk.state):
+        if one.values["check"] and one.values["check"] == result.get("check"):
+            raise Refused("this code is of %s" % one.whose)
+        if one.place == place and one.has(result) and not there:
+            said = "%s has this result there: enter the points if they are of this evening"
+            raise Refused(said % one.whose)
 
 
 def doubts(state: State) -> "list[str]":
