@@ -13,6 +13,7 @@ from sqlalchemy import Connection, select
 from pinochle_tools.archive.derive import Folding, derive, relate, remove_derived
 from pinochle_tools.archive.folded_game import Folded
 from pinochle_tools.archive.intake import lines_of
+from pinochle_tools.archive.times import renew_times
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.schema import GAMES, HISTORIES
 from pinochle_tools.people.applied_log import apply_log
@@ -134,9 +135,12 @@ def undo_correction(connection: Connection, by: Author, game: str = "", number: 
 
 
 def count_corrected(connection: Connection, changes: Iterable[Change]) -> None:
-    """Count corrected games again, if any of these changes corrects a hand or undoes one."""
-    if any(change.kind in (KIND, "undo") for change in changes):
+    """Count games again that one of these changes corrects or dates, or undoes to do so."""
+    kinds = {change.kind for change in changes}
+    if kinds & {KIND, "undo"}:
         count_again(connection, corrected_games(all_changes(connection)))
+    if kinds & {"day", "undo"}:
+        renew_times(connection)
 
 
 def count_again(connection: Connection, games: set[str]) -> None:

@@ -1,4 +1,4 @@
-"""Gives games that began without a clock the time of a neighbouring game."""
+"""Gives games that began without a clock the day of their evening, or a neighbour's time."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -6,7 +6,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, bindparam, func, select, true, update
 
 from pinochle_tools.database.schema import GAMES
+from pinochle_tools.people.applied_log import moments_of
+from pinochle_tools.people.changes import all_changes, counting
 from pinochle_tools.statistics.periods import period_of
+from pinochle_tools.statistics.renewing import renew_results
+from pinochle_tools.statistics.strengths import renew_strengths
 
 _CLOCK = GAMES.c.started_from == "clock"
 
@@ -20,10 +24,11 @@ class _Range(NamedTuple):
 
 
 def fill_times(connection: Connection, histories: list[int] | None = None) -> set[int]:
-    """Give games without a clock the start time of a neighbour on the same device, marked as such.
+    """Give games without a clock the time that the log says, or else that of a neighbour.
 
-    A Pico loses its time without power. The game before is the better guess, because games
-    follow each other; the game after is used if there is none before. Looks at games between
+    A Pico loses its time without power. The log knows the day of an evening with a desk. Of the
+    same device's games the one before is the better guess, because games follow each other; the
+    one after is used if there is none before. Both are marked as such. Looks at games between
     the ones that changed and their neighbours with a clock, or at all; returns the periods that
     lost or gained a game.
     """
@@ -43,6 +48,14 @@ def fill_times(connection: Connection, histories: list[int] | None = None) -> se
     return found
 
 
+def renew_times(connection: Connection) -> None:
+    """Follow a log that has changed: fill all times, and renew the results that it concerns."""
+    periods = fill_times(connection)
+    if periods:
+        renew_results(connection, periods)
+        renew_strengths(connection)
+
+
 def _between_clocks(connection: Connection, changed: _Range) -> _Range:
     """Return the range from the last game with a clock before some games to the next after."""
     there = select(GAMES.c.number).where(GAMES.c.device == changed.device, _CLOCK)
@@ -54,16 +67,15 @@ def _between_clocks(connection: Connection, changed: _Range) -> _Range:
 
 
 def _fill(connection: Connection, place: ColumnElement[bool]) -> set[int]:
-    columns = (GAMES.c.history, GAMES.c.device, GAMES.c.number, GAMES.c.started)
+    columns = (GAMES.c.history, GAMES.c.game, GAMES.c.device, GAMES.c.number, GAMES.c.started)
     query = select(*columns, GAMES.c.started_from, GAMES.c.period).where(place)
     rows = connection.execute(query.order_by(GAMES.c.device, GAMES.c.number)).all()
-    guesses = _guesses(rows)
+    guesses = _guesses(rows, moments_of(counting(all_changes(connection))))
     changed: set[int] = set()
     moved: list[dict[str, Any]] = []
     for row in rows:
-        guess = guesses.get(row.history)
-        if guess and guess != (row.started, row.started_from):
-            started, words = guess
+        started, words = guesses.get(row.history, (None, ""))
+        if row.started_from != "clock" and (started, words) != (row.started, row.started_from):
             period = period_of(started, row.device, row.number)
             moved.append({"key": row.history, "at": started, "by": words, "in": period})
             changed |= {row.period, period}
@@ -74,8 +86,11 @@ def _fill(connection: Connection, place: ColumnElement[bool]) -> set[int]:
     return changed
 
 
-def _guesses(rows: Sequence[Any]) -> dict[int, tuple[int | None, str]]:
-    """Return (time, before or after) of games without a clock, by history."""
+def _guesses(rows: Sequence[Any], said: dict[str, int]) -> dict[int, tuple[int | None, str]]:
+    """Return (time, desk, before or after) of games without a clock, by history.
+
+    `said` are the times that the log says, by game.
+    """
     found: dict[int, tuple[int | None, str]] = {}
     for words, ordered in (("after", rows[::-1]), ("before", rows)):
         device, known = None, None
@@ -84,6 +99,9 @@ def _guesses(rows: Sequence[Any]) -> dict[int, tuple[int | None, str]]:
             device = row.device
             if row.started_from == "clock":
                 known = row.started
+            elif row.game in said:
+                known = said[row.game]
+                found[row.history] = (known, "desk")
             elif known is not None:
                 found[row.history] = (known, words)
     return found

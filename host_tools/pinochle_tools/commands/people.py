@@ -158,7 +158,7 @@ def undo(wanted: str, as_json: bool) -> None:
     """
     with changing() as (connection, author):
         change = editing.undo(connection, author, OF_PEOPLE, wanted)
-        if change.kind in ("correct", "undo"):
+        if change.kind in ("correct", "day", "undo"):
             from pinochle_tools.archive.correcting import count_corrected
 
             count_corrected(connection, [change])

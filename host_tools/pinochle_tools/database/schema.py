@@ -103,7 +103,8 @@ GAMES = Table(
     _key("device", "devices.key"),
     _number("number"),
     Column("started", BigInteger),  # seconds since 1970
-    _text("started_from"),  # clock, before, after (the neighbouring game's), or empty
+    # clock, before, after (the neighbouring game's), desk (of its evening), or empty
+    _text("started_from"),
     _number("version"),  # of the journal; 0 if it is unreadable
     _text("preset"),
     _text("changes"),  # [[option, value], ...] as JSON

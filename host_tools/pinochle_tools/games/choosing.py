@@ -71,7 +71,7 @@ def games_chosen(choice: Choice) -> ColumnElement[bool] | None:
         if choice.day:
             first, last = _span(choice.day)
             on_day = games.c.started.between(first, last - 1)
-            parts.append((games.c.started_from != "clock") | on_day)
+            parts.append(games.c.started_from.not_in(("clock", "desk")) | on_day)
     elif choice.evening:
         first, last = _span(choice.evening)
         parts.append(games.c.started.between(first, last - 1))

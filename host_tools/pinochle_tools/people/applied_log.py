@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Connection, Table, delete, literal, select
 from pinochle_tools.database.schema import GAMES, PLAYERS, REMARKS, STAND_INS
 from pinochle_tools.database.store import add_rows
 from pinochle_tools.database.table_rows import RemarkRow
-from pinochle_tools.people.changes import Change, all_changes, counting
+from pinochle_tools.people.changes import Change, all_changes, counting, moment_in
 from pinochle_tools.people.hand_corrections import HandWords, hand_words
 from pinochle_tools.people.persons import NAMED, Persons
 from pinochle_tools.statistics.renewing import periods_of, renew_results
@@ -82,6 +82,15 @@ def places_of(changes: Sequence[Change]) -> dict[str, str]:
         if change.kind == "place":
             found |= dict.fromkeys(change.what[1], change.what[2])
     return {game: place for game, place in found.items() if place}
+
+
+def moments_of(changes: Sequence[Change]) -> dict[str, int]:
+    """Return when games were played, in seconds since 1970; of several changes the last counts."""
+    found: dict[str, int] = {}
+    for change in changes:
+        if change.kind == "day" and (moment := moment_in(change)):
+            found |= dict.fromkeys(change.what[1], moment)
+    return found
 
 
 def _renamed_seats(connection: Connection) -> _Seats:

@@ -7,6 +7,7 @@ A change is a JSON list:
     ["rename", person, name, new name]
     ["note", game, text]
     ["place", [game, …], place]   "" for none
+    ["day", [game, …], seconds]   since 1970: when games without a clock were played
     ["strength", shown]   "on" or "off": whether pages and statistics show strengths
     ["club", name, month]   the name on the first page, and the month in which its year begins
     ["correct", game, hand, events, who, why, line]   see hand_corrections
@@ -35,6 +36,7 @@ from pinochle_tools.people.laptop import Laptop, is_name
 OF_PEOPLE = ("merge", "split", "rename", "strength", "club")
 LONGEST_TEXT = 400
 _ID = re.compile(r"[0-9a-f]{16}")
+_MOMENT = re.compile(r"[0-9]{1,10}")
 _LARGEST_STEP = 2**52
 _LARGEST_CHANGE = 200_000
 _BATCH = 500
@@ -45,6 +47,7 @@ _FORMS: dict[str, tuple[bool, ...]] = {
     "rename": (False, False, False),
     "note": (False, False),
     "place": (True, False),
+    "day": (True, False),
     "strength": (False,),
     "club": (False, False),
     "correct": (False,) * 6,
@@ -111,6 +114,12 @@ def counting(changes: list[Change]) -> list[Change]:
         for change in changes
         if change.kind != "undo" and change.id not in undone and _has_known_form(change.what)
     ]
+
+
+def moment_in(change: Change) -> int:
+    """Return the seconds that a change of the kind day says; 0 for what is no time."""
+    text = str(change.what[2])
+    return int(text) if _MOMENT.fullmatch(text) else 0
 
 
 def undone_ids(changes: list[Change]) -> set[str]:

@@ -8,6 +8,7 @@ from sqlalchemy import Connection, select
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.times import evening
 from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.people.changes import (
@@ -16,6 +17,7 @@ from pinochle_tools.people.changes import (
     add_change,
     all_changes,
     counting,
+    moment_in,
     undone_ids,
 )
 from pinochle_tools.people.club import Club
@@ -190,6 +192,8 @@ def in_words(
     if change.kind == "place":
         games = counted(len(parts[0]), "game")
         return f"{games} played at {parts[1]}" if parts[1] else f"{games} without a place"
+    if change.kind == "day":
+        return f"{counted(len(parts[0]), 'game')} played on {evening(moment_in(change))}"
     if change.kind == "strength":
         return "strengths are " + ("hidden" if parts[0] == "off" else "shown")
     if change.kind == "correct":
