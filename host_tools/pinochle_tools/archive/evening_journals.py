@@ -86,10 +86,34 @@ class EveningJournals:
                 before.add(row.device, row.number, row.history, evening(row.started))
                 continue
             key = (row.history, row.lines, row.crc)
-            known[key] = self._known.get(key) or _round(connection, row)
+            known[key] = self._known.get(key) or round_of(connection, row)
         self._known = known
         rounds = before.without([one for one in known.values() if one], elsewhere)
         return sorted(rounds, key=lambda one: (one.place, one.history))
+
+
+def held_by(rounds: Sequence[Round], held: Sequence[Elsewhere]) -> dict[int, Elsewhere]:
+    """Return which of these results, of evenings with the same boxes, is that of each history.
+
+    `rounds` are given the oldest first.
+    """
+    found: dict[int, Elsewhere] = {}
+    by_check = {one.values["check"]: one for one in held if one.values["check"]}
+    typed: dict[tuple[int, int], list[Elsewhere]] = defaultdict(list)
+    for one in held:
+        if not one.values["check"]:
+            typed[one.place].append(one)
+    for journal in rounds:
+        there = typed[journal.place]
+        # A code may be of a line before a correction.
+        result = next((by_check[one] for one in journal.checks if one in by_check), None)
+        result = result or next((one for one in there if one.has(journal.result)), None)
+        if result is not None:
+            found[journal.history] = result
+        if result in there:
+            # Points can be equal by chance: a typed result is that of one journal.
+            there.remove(result)
+    return found
 
 
 class _Before:
@@ -106,25 +130,11 @@ class _Before:
 
     def without(self, rounds: Sequence[Round], elsewhere: Sequence[Elsewhere]) -> list[Round]:
         """Return the rounds, given the oldest first, that are of no other evening."""
-        rest = []
-        by_check = {one.values["check"]: one for one in elsewhere if one.values["check"]}
-        typed: dict[tuple[int, int], list[Elsewhere]] = defaultdict(list)
-        for one in elsewhere:
-            if not one.values["check"]:
-                typed[one.place].append(one)
-        for journal in rounds:
-            there = typed[journal.place]
-            # A code may be of a line before a correction.
-            held = next((by_check[one] for one in journal.checks if one in by_check), None)
-            held = held or next((one for one in there if one.has(journal.result)), None)
-            if held is None:
-                rest.append(journal)
-                continue
-            if held in there:
-                # Points can be equal by chance: a typed result is that of one journal.
-                there.remove(held)
-            self.add(journal.device, journal.number, journal.history, held.day)
-        return [one for one in rest if not self._is_old(one)]
+        held = held_by(rounds, elsewhere)
+        for one in rounds:
+            if one.history in held:
+                self.add(one.device, one.number, one.history, held[one.history].day)
+        return [one for one in rounds if one.history not in held and not self._is_old(one)]
 
     def _is_old(self, one: Round) -> bool:
         """Return whether a later journal of the box is old; an erased box counts from 1 again."""
@@ -134,8 +144,11 @@ class _Before:
         )
 
 
-def _round(connection: Connection, row: Any) -> Round | None:
-    """Return the round of a game, None if it cannot be read, or no table has such a result."""
+def round_of(connection: Connection, row: Any) -> Round | None:
+    """Return the round of a game, None if it cannot be read, or no table has such a result.
+
+    The row has its history, device and number, and the device's name.
+    """
     query = select(LINES.c.event, LINES.c.crc).where(LINES.c.history == row.history)
     rows = connection.execute(query.order_by(LINES.c.number)).all()
     texts, checks = tuple(row.event for row in rows), tuple(row.crc for row in rows)

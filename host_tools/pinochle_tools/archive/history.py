@@ -125,6 +125,14 @@ def bring_own_games(store: Store, *, repair: bool = False) -> Brought:
     return Brought()
 
 
+def date_own_games(store: Store) -> None:
+    """Date games of evenings, see evening_days, if the archive is this laptop's own."""
+    from pinochle_tools.archive.evening_days import date_games
+
+    if not is_shared() or os.environ.get(_PUSH) == "1":
+        date_games(store, data_folder())
+
+
 def push_own_games(store: Store) -> Brought:
     """Add the games of the data folder to a shared archive, under this laptop's id and name.
 

@@ -9,7 +9,7 @@ import click
 
 from pinochle_tools.archive.completing import complete_guests, complete_guests_and_players
 from pinochle_tools.archive.evening_journals import EveningJournals, Round
-from pinochle_tools.archive.history import existing
+from pinochle_tools.archive.history import date_own_games, existing
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import OutputPath, WholeNumber, Words
@@ -52,6 +52,13 @@ def synced_rounds(state: State) -> list[Round]:
     with store.reading() as connection:
         elsewhere = places.elsewhere(data_folder(), state)
         return EveningJournals().rounds(connection, state, elsewhere)
+
+
+def date_synced() -> None:
+    """Date the synced games whose results the desk knows now."""
+    store = existing()
+    if store is not None:
+        date_own_games(store)
 
 
 @click.command("people")
@@ -278,4 +285,5 @@ def close(as_json: bool) -> None:
     """End the evening; `evening undo` opens it again."""
     desk = places.open_desk(data_folder())
     desk.close()
+    date_synced()
     said(desk, as_json, shown.closed(desk.state))

@@ -8,7 +8,7 @@ import click
 
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.archive.completing import complete_guests
-from pinochle_tools.commands.evening_desk import said, synced_rounds
+from pinochle_tools.commands.evening_desk import date_synced, said, synced_rounds
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import SignedNumber, WholeNumber, Words
@@ -59,6 +59,7 @@ def scan(
     found = orders.scan(desk, texts)
     if journals:
         taken = evening_journals.take(desk, synced_rounds(desk.state))
+        date_synced()
         found += [{"round": one, "table": at, "became": became} for one, at, became in taken]
     failed = [str(one["error"]) for one in found if "error" in one]
     if as_json:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pinochle_tools.archive.history import archive_option, opened
+from pinochle_tools.archive.history import archive_option, date_own_games, opened
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import OutputPath
 from pinochle_tools.common.plurals import counted
@@ -29,7 +29,9 @@ def command(folder: Path, again: bool, as_json: bool) -> None:
     """
     held = HeldEvenings(data_folder())
     held.look()
-    with opened().reading() as connection, progress_bar("Publishing") as progress:
+    store = opened()
+    date_own_games(store)
+    with store.reading() as connection, progress_bar("Publishing") as progress:
         pages, changed = publish(connection, folder, progress, again=again, held=held.states)
     if as_json:
         print(json.dumps({"folder": str(folder), "pages": pages, "changed": changed}))

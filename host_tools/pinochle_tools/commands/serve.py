@@ -7,7 +7,12 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive.evening_journals import EveningJournals, Round
-from pinochle_tools.archive.history import archive_option, bring_own_games, opened
+from pinochle_tools.archive.history import (
+    archive_option,
+    bring_own_games,
+    date_own_games,
+    opened,
+)
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import in_words
 from pinochle_tools.common.printing import Printer
@@ -39,6 +44,7 @@ def command(port: int, lan: str | None, browser: bool) -> None:
     """
     access = access_of(lan)
     store = opened()
+    date_own_games(store)
     store.wait_at_most(_PATIENCE_SECONDS)
     ctx = click.get_current_context()
 

@@ -9,6 +9,7 @@ import click
 
 from pinochle_tools.archive.backup import restore
 from pinochle_tools.archive.backup_files import is_backup
+from pinochle_tools.archive.evening_days import date_games
 from pinochle_tools.archive.history import (
     archive_option,
     is_shared,
@@ -67,7 +68,8 @@ def command(port: str | None, folder: Path | None, name: str | None, as_json: bo
     if name is not None and not (name.isprintable() and 0 < len(name) <= _LONGEST_NAME):
         raise ToolError(f"a device's name has 1 to {_LONGEST_NAME} printable characters")
     if folder is not None:
-        _print(_sync_folder(folder, name), [], as_json, folder)
+        brought, lines = _sync_folder(folder, name)
+        _print(brought, lines, as_json, folder)
     else:
         _sync_device(port, name, as_json)
 
@@ -83,13 +85,16 @@ def _print(brought: Brought, lines: list[str], as_json: bool, folder: Path | Non
         printer.line(line)
 
 
-def _sync_folder(folder: Path, name: str | None) -> Brought:
+def _sync_folder(folder: Path, name: str | None) -> tuple[Brought, list[str]]:
+    """Return what came from a folder, and lines about it."""
     if is_backup(folder):
         if name:
             raise ToolError("a backup has the names of its devices: leave --name out")
-        with opened().writing(long=True) as connection, progress_bar("Syncing") as progress:
+        store = opened()
+        with store.writing(long=True) as connection, progress_bar("Syncing") as progress:
             laptop = None if is_shared() else known_laptop(data_folder())
-            return restore(connection, folder, progress, laptop)
+            brought = restore(connection, folder, progress, laptop)
+        return brought, date_games(store, data_folder())
     source = FolderSource(folder)
     if not has_journals(source):
         raise ToolError(f"no journals in {folder}: name the folder with the .log files")
@@ -105,7 +110,7 @@ def _sync_folder(folder: Path, name: str | None) -> Brought:
             repair=True,
         )
     _name(store, identity, name)
-    return brought
+    return brought, date_games(store, data_folder())
 
 
 def _sync_device(port: str | None, name: str | None, as_json: bool) -> None:
@@ -143,6 +148,7 @@ def _sync_device(port: str | None, name: str | None, as_json: bool) -> None:
         said += bring_rules(device, own_shelf())
         stored = unsaved.store(device, facts)
         _name(store, facts.identity, name)
+        said += date_games(store, data_folder())
         _print(brought, [*said, *_about_device(facts, brought, stored)], as_json)
 
 

@@ -93,11 +93,16 @@ def elsewhere(files: Folder, state: State) -> "list[Elsewhere]":
         if other.id == state.id or other.box_id != state.box_id or (again and not other.closed):
             continue
         whose = "the closed evening " + other.title if again else "the evening of " + day
-        for place, one in other.results.items():
-            found.append(Elsewhere(place, one.values, whose, day))
-        for at, table, one in other.replaced:
-            found.append(Elsewhere((at, table), one.values, whose, day))
+        found += results_of(other, whose)
     return found
+
+
+def results_of(state: State, whose: str = "") -> "list[Elsewhere]":
+    """Return the results of an evening, also those that were replaced."""
+    day = str(state.settings["day"])
+    every = list(state.results.items())
+    every += [((number, table), one) for number, table, one in state.replaced]
+    return [Elsewhere(place, one.values, whose, day) for place, one in every]
 
 
 def take(files: Folder, name: str, theirs: bytes) -> int:

@@ -1,0 +1,196 @@
+"""Games of an evening whose boxes had no clock are on the day that the desk knows."""
+
+import calendar
+import json
+
+import pytest
+from pinochle.keys import OK
+from pinochle.storage import evening_plan
+from pinochle_tools import cli
+from pinochle_tools.archive.backup import back_up, restore
+from pinochle_tools.archive.derive import rebuild
+from pinochle_tools.archive.evening_days import date_games
+from pinochle_tools.archive.updating import bring, ready
+from pinochle_tools.common.times import evening
+from pinochle_tools.database.schema import GAMES
+from pinochle_tools.database.store import open_store
+from pinochle_tools.evening import orders, places
+from pinochle_tools.evening.state import AS_TYPED
+from pinochle_tools.journals.sources import FolderSource
+from pinochle_tools.people.changes import add_change, all_changes
+from pinochle_tools.people.laptop import Laptop
+from pinochle_tools.rules_files.own_rules import own_shelf
+from pinochle_tools.site.evening_pages import evenings
+from pinochle_tools.site.history_site import HistorySite
+from sqlalchemy import select
+from support import records
+from support.evening_boxes import EveningBox
+from support.pilot import new_app
+
+HANDS = [hand for game in records.lines(records.CORPUS)[:10] for hand in game["hands"]]
+NAMES = ["Ann", "Bob", "Carol", "Dave", "Eve", "Fay", "Gus", "Hal"]
+FIRST, SECOND = "2026-11-21", "2026-11-28"
+CLOCK = calendar.timegm((2026, 11, 21, 20, 0, 0))
+
+
+class Boxes:
+    """Evenings of one round at two tables, their boxes, and the laptop's archive."""
+
+    def __init__(self, tmp_path, url=None):
+        self.data = tmp_path / "data"
+        self.folder = tmp_path
+        self.store = ready(open_store(self.data, url))
+        self.played = self.weeks = 0
+
+    def evening(self, day, clock, seed=1, enter="code"):
+        """Play an evening on the boxes of before; their clock is seconds, or 0 without one."""
+        form = [2, 0, "individual" if seed != AS_TYPED else "mitchell", 1]
+        self.desk = places.begin_evening(self.data, "T", "racehorse", [], form, seed, day)
+        self.desk.add_people(NAMES)
+        self.desk.draw()
+        for table in (1, 2):
+            box = EveningBox(
+                self.folder / f"box{table}", self.desk.plan(), table, salt=b"%08d" % table
+            )
+            # As the box does where an evening is typed: earlier games are of earlier ones.
+            seated = evening_plan.table_written(self.desk.state.box_id, table, self.weeks)
+            box.folder.replace(evening_plan.TABLE_FILE, seated)
+            box.app = new_app(box.folder, salt=box.salt, clock=lambda: clock)
+            box.app.draw()
+            box.app.tick(50)
+            box.press(OK)
+            box.read_names()
+            for hand in HANDS[self.played : self.played + 2]:
+                box.play(hand)
+            self.played += 2
+            box.press(OK)
+            if enter == "code":
+                assert orders.scan(self.desk, [box.screen.texts[0]])[0]["became"] == "new"
+            box.press(OK)
+        self.weeks += 1
+
+    def sync(self):
+        """Copy the journals of both boxes; return what is said about days."""
+        for table in (1, 2):
+            folder = self.folder / f"games{table}"
+            folder.mkdir(exist_ok=True)
+            for path in (self.folder / f"box{table}").iterdir():
+                if path.name not in ("evening", "table"):
+                    (folder / path.name).write_bytes(path.read_bytes())
+            bring(self.store, FolderSource(folder), f"b{table}", f"b{table}")
+        return date_games(self.store, self.data)
+
+    def days(self):
+        """Return (day, from what it is known) of each game, in the order of history."""
+        with self.store.reading() as connection:
+            rows = connection.execute(select(GAMES).order_by(GAMES.c.history)).all()
+        return [(evening(row.started), row.started_from) for row in rows]
+
+
+@pytest.fixture
+def boxes(tmp_path):
+    return Boxes(tmp_path)
+
+
+@pytest.mark.parametrize("seed", [1, AS_TYPED])
+def test_games_without_a_clock_are_on_the_day_of_their_evening(boxes, seed, capsys):
+    boxes.evening(FIRST, CLOCK, seed)
+    assert boxes.sync() == []
+    boxes.evening(SECOND, 0, seed)
+    assert boxes.sync() == ["2 games without a clock: of the evening of 2026-11-28"]
+    assert boxes.days() == [(FIRST, "clock")] * 2 + [(SECOND, "desk")] * 2
+    # Once is enough.
+    assert boxes.sync() == []
+    held = places.all_states(boxes.data)
+    with boxes.store.reading() as connection:
+        assert [(one.day, one.games) for one in evenings(connection, held)] == [
+            (SECOND, 2),
+            (FIRST, 2),
+        ]
+        site = HistorySite(connection, held)
+        for day in (FIRST, SECOND):
+            page = site.page(f"evening/{day}.html")
+            assert "Other games" not in page
+            assert "The best of it" in page
+    for wanted in (SECOND, boxes.desk.state.id):
+        words = ["stats", "--evening", wanted, "--json", "--data", str(boxes.data)]
+        assert cli.run(words) == 0
+        found = json.loads(capsys.readouterr().out)["players"]
+        assert {row["games"] for row in found} == {1}
+
+
+def test_boxes_that_never_had_a_clock_have_no_games_without_a_day(boxes):
+    boxes.evening(SECOND, 0)
+    assert boxes.sync() == ["2 games without a clock: of the evening of 2026-11-28"]
+    with boxes.store.reading() as connection:
+        found = evenings(connection, places.all_states(boxes.data))
+    assert [(one.day, one.games) for one in found] == [(SECOND, 2)]
+
+
+def test_a_result_that_comes_from_a_journal_dates_its_game(boxes, capsys):
+    boxes.evening(FIRST, CLOCK, AS_TYPED)
+    boxes.sync()
+    boxes.evening(SECOND, 0, AS_TYPED, enter="")
+    # Of which week these are nobody knows yet.
+    assert boxes.sync() == []
+    assert cli.run(["evening", "scan", "--journals", "--data", str(boxes.data)]) == 0
+    assert capsys.readouterr().out.count("stored") == 2
+    assert boxes.days()[2:] == [(SECOND, "desk")] * 2
+
+
+def test_games_of_boxes_that_are_typed_each_week_are_on_the_days_of_their_results(boxes):
+    boxes.evening(FIRST, 0, AS_TYPED)
+    boxes.sync()
+    boxes.evening(SECOND, 0, AS_TYPED)
+    boxes.sync()
+    assert boxes.days() == [(FIRST, "desk")] * 2 + [(SECOND, "desk")] * 2
+
+
+def test_the_days_of_games_last_beyond_a_rebuild_and_in_a_backup(archive_url, tmp_path):
+    boxes = Boxes(tmp_path, archive_url)
+    boxes.evening(FIRST, CLOCK)
+    boxes.evening(SECOND, 0)
+    boxes.sync()
+    before = boxes.days()
+    assert before[-1] == (SECOND, "desk")
+    with boxes.store.writing() as connection:
+        rebuild(connection)
+    assert boxes.days() == before
+    with boxes.store.reading() as connection:
+        back_up(connection, own_shelf(), tmp_path / "backup.zip")
+    other = Boxes(tmp_path / "other")
+    with other.store.writing() as connection:
+        restore(connection, tmp_path / "backup.zip")
+    assert sorted(other.days()) == sorted(before)
+    boxes.store.close()
+
+
+def test_a_day_of_games_can_be_undone_and_is_named_in_the_log(boxes, capsys):
+    boxes.evening(FIRST, 0)
+    boxes.sync()
+    data = ["--data", str(boxes.data)]
+    assert cli.run(["people", "log", *data]) == 0
+    assert "2 games played on 2026-11-21" in capsys.readouterr().out
+    with boxes.store.reading() as connection:
+        (change,) = all_changes(connection)
+    assert cli.run(["people", "undo", change.id, *data]) == 0
+    assert boxes.days() == [("", "")] * 2
+    assert boxes.sync() != []
+    assert boxes.days() == [(FIRST, "desk")] * 2
+
+
+def test_a_day_that_the_desk_changes_moves_its_games(boxes, capsys):
+    boxes.evening(FIRST, 0)
+    boxes.sync()
+    boxes.desk.set("day", SECOND)
+    boxes.sync()
+    assert boxes.days() == [(SECOND, "desk")] * 2
+
+
+def test_what_is_no_time_dates_no_game(boxes):
+    boxes.evening(FIRST, 0)
+    with boxes.store.writing() as connection:
+        for said in ("", "-1", "9" * 400, "one", "0"):
+            add_change(connection, Laptop("0" * 16, "x"), ["day", ["0" * 16], said])
+    boxes.sync()
+    assert boxes.days() == [(FIRST, "desk")] * 2
