@@ -12,6 +12,7 @@ from pinochle_tools.games.queries import GameView
 from pinochle_tools.people.club import Club, club_of
 from pinochle_tools.people.shown_strengths import shown_strengths
 from pinochle_tools.report.links import HANDS, Links, slug
+from pinochle_tools.site.desk_names import called_now
 from pinochle_tools.site.evening_pages import (
     Desks,
     Evening,
@@ -47,7 +48,7 @@ class HistorySite:
 
     def __init__(self, connection: Connection, held: Sequence[State] = (), *, phone: bool = False):
         self._connection = connection
-        self._held = held  # evenings with a desk
+        self._held = called_now(connection, held)  # evenings with a desk
         self._phone = phone  # the first page leads to the address for phones
         self._everybody: Statistics | None = None
         self._views: dict[int, GameView] = {}

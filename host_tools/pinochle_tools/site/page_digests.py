@@ -85,10 +85,10 @@ class PageDigests:
         self._of_names: dict[str, list[str]] = {}
         self._of_days: dict[str, list[str]] = {}
         self._read(connection)
-        for state in held:
+        for state in site.desks.held:
             day = self._of_days.setdefault(str(state.settings["day"]), [])
             # Names lead to pages that may be new.
-            known = [name in site.everybody.players for name in state.names]
+            known = [(name, name in site.everybody.players) for name in state.names]
             day += [_digest_of_desk(state), repr(known)]
 
     def pages(self) -> Iterator[tuple[str, str]]:
