@@ -2,6 +2,7 @@
 
 import calendar
 import json
+import re
 
 import pytest
 from pinochle_tools import cli
@@ -15,6 +16,7 @@ from pinochle_tools.rules_files.own_rules import own_shelf
 from pinochle_tools.site.evening_pages import evenings
 from pinochle_tools.site.history_site import HistorySite
 from support.evening_weeks import Boxes
+from support.serving import asked, command
 
 FIRST, SECOND = "2026-11-21", "2026-11-28"
 CLOCK = calendar.timegm((2026, 11, 21, 20, 0, 0))
@@ -69,6 +71,19 @@ def test_a_result_that_comes_from_a_journal_dates_its_game(boxes, capsys):
     assert cli.run(["evening", "scan", "--journals", "--data", str(boxes.data)]) == 0
     assert capsys.readouterr().out.count("stored") == 2
     assert boxes.days()[2:] == [(SECOND, "desk")] * 2
+
+
+@pytest.mark.wide
+def test_the_served_history_dates_games_once_the_desk_knows_their_results(boxes):
+    boxes.evening(FIRST, 0, AS_TYPED, enter="")
+    assert boxes.sync() == []
+    with command("serve", "--http", "0", data=boxes.data, lines=2) as lines:
+        port = int(re.search(r":(\d+)", lines[0])[1])
+        asked(port)
+        assert boxes.days() == [("", "")] * 2
+        assert cli.run(["evening", "scan", boxes.codes[0], "--data", str(boxes.data)]) == 0
+        asked(port)
+        assert boxes.days() == [(FIRST, "desk"), ("", "")]
 
 
 def test_games_of_boxes_that_are_typed_each_week_are_on_the_days_of_their_results(boxes):

@@ -28,6 +28,7 @@ class Boxes:
         self.store = ready(open_store(self.data, url))
         self.played = self.weeks = 0
         self.names = NAMES
+        self.codes = []
 
     def evening(self, day, clock, seed=1, enter="code"):
         """Play an evening on the boxes of before; their clock is seconds, or 0 without one."""
@@ -51,8 +52,9 @@ class Boxes:
                 box.play(hand)
             self.played += 2
             box.press(OK)
+            self.codes.append(box.screen.texts[0])
             if enter == "code":
-                assert orders.scan(self.desk, [box.screen.texts[0]])[0]["became"] == "new"
+                assert orders.scan(self.desk, self.codes[-1:])[0]["became"] == "new"
             box.press(OK)
         self.weeks += 1
 

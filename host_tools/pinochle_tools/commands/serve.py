@@ -2,6 +2,7 @@
 
 import errno
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -16,6 +17,7 @@ from pinochle_tools.archive.history import (
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import in_words
 from pinochle_tools.common.printing import Printer
+from pinochle_tools.database.store import Store
 from pinochle_tools.desk.director import Director
 from pinochle_tools.desk.pages import History
 from pinochle_tools.evening.places import elsewhere
@@ -25,6 +27,7 @@ from pinochle_tools.people.persons import people_of
 from pinochle_tools.server.loop import Server
 from pinochle_tools.server.passes import desk_pass
 from pinochle_tools.server.serving import access_of, http_options, run
+from pinochle_tools.site.held_evenings import HeldEvenings
 from pinochle_tools.site.history_pages import HistoryPages
 
 # How long a page waits for an archive that another program changes; then it says so.
@@ -44,16 +47,9 @@ def command(port: int, lan: str | None, browser: bool) -> None:
     """
     access = access_of(lan)
     store = opened()
-    date_own_games(store)
     store.wait_at_most(_PATIENCE_SECONDS)
-    ctx = click.get_current_context()
-
-    def refresh() -> None:
-        with ctx.scope(cleanup=False):  # the server's threads have no command of their own
-            bring_own_games(store)
-
     data = data_folder()
-    history = HistoryPages(store, refresh, phone=bool(access), data=data)
+    history = HistoryPages(store, _refreshing(store, data), phone=bool(access), data=data)
     pages = with_wall(history, data)
 
     def names() -> list[str]:
@@ -74,6 +70,22 @@ def command(port: int, lan: str | None, browser: bool) -> None:
         printer.line(f"without the desk of an evening: {in_words(failure)}")
     server = Server(port, pages, access=access, writer=director)
     run(server, printer, browser=browser, desk=director.path if director else "")
+
+
+def _refreshing(store: Store, data: Path) -> Callable[[], None]:
+    """Return what imports new games, and dates games after a step of a desk."""
+    ctx = click.get_current_context()
+    held = HeldEvenings(data)
+
+    def refresh() -> None:
+        before = held.mark
+        held.look()
+        with ctx.scope(cleanup=False):  # the server's threads have no command of their own
+            bring_own_games(store)
+            if held.mark != before:
+                date_own_games(store)
+
+    return refresh
 
 
 def _pass_of_desk(data: Path) -> str:
