@@ -298,7 +298,9 @@ def test_games_of_a_box_before_one_of_last_week_are_of_last_week(club):
 
 
 @pytest.mark.parametrize("is_closed", [True, False])
-def test_codes_and_journals_agree_on_what_is_of_another_evening_of_the_same_day(club, is_closed):
+def test_codes_and_journals_agree_on_what_is_of_another_evening_of_the_same_day(
+    club, is_closed, capsys
+):
     club.begin("mitchell", AS_TYPED, "2026-03-06")
     code = club.box("one", 1)
     club.sync("one")
@@ -311,6 +313,8 @@ def test_codes_and_journals_agree_on_what_is_of_another_evening_of_the_same_day(
     if is_closed:
         assert found == []
         assert said["error"] == "this code is of the closed evening T"
+        assert cli.run(["evening", "scan", "--journals", "--data", str(club.data)]) == 0
+        assert "has a result of this evening" in capsys.readouterr().out
     else:
         assert [one.box for one in found] == ["one"]
         assert said["became"] == results.NEW

@@ -21,6 +21,9 @@ from pinochle_tools.evening.sheets import shared_by
 from pinochle_tools.evening.state import State
 from pinochle_tools.score_files.rule_options import json_option
 
+_NO_CODE = "no result: give codes, a file, pictures, or sync boxes for --journals"
+_NO_JOURNAL = "no journal that was synced has a result of this evening"
+
 
 def add_result_commands(group: click.Group) -> None:
     """Add the commands of this module to the group."""
@@ -70,7 +73,7 @@ def scan(
                 place = f"round {one['round']}, table {one['table']}"
                 Printer().line(f"{place}: {orders.WORDS[one['became']]}")
         if not found:
-            Printer().line("no result: give codes, a file, pictures, or sync boxes for --journals")
+            Printer().line(_NO_JOURNAL if journals else _NO_CODE)
     if failed:
         raise Refused("; ".join(failed))
 
