@@ -8,6 +8,8 @@ import pytest
 from pinochle_tools import cli
 from pinochle_tools.archive.backup import back_up, restore
 from pinochle_tools.archive.derive import rebuild
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.database.store import Store
 from pinochle_tools.evening import places
 from pinochle_tools.evening.state import AS_TYPED
 from pinochle_tools.people.changes import add_change, all_changes
@@ -133,6 +135,23 @@ def test_a_day_that_the_desk_changes_moves_its_games(boxes, capsys):
     boxes.desk.set("day", SECOND)
     boxes.sync()
     assert boxes.days() == [(SECOND, "desk")] * 2
+
+
+def test_an_archive_that_cannot_be_written_is_published_as_it_is(boxes, monkeypatch, tmp_path):
+    boxes.evening(FIRST, 0)
+    boxes.bring()
+    data = ["--data", str(boxes.data)]
+    assert cli.run(["games", *data]) == 0
+
+    def refused(*_args, **_options):
+        raise ToolError("the disk is full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Store, "writing", refused)
+        assert cli.run(["publish", str(tmp_path / "site"), *data]) == 0
+    assert boxes.days() == [("", "")] * 2
+    assert cli.run(["publish", str(tmp_path / "site"), *data]) == 0
+    assert boxes.days() == [(FIRST, "desk")] * 2
 
 
 def test_what_is_no_time_dates_no_game(boxes):

@@ -60,6 +60,11 @@ class Boxes:
 
     def sync(self):
         """Copy the journals of both boxes; return what is said about days."""
+        self.bring()
+        return date_games(self.store, self.data)
+
+    def bring(self):
+        """Copy the journals of both boxes."""
         for table in (1, 2):
             folder = self.folder / f"games{table}"
             folder.mkdir(exist_ok=True)
@@ -67,7 +72,6 @@ class Boxes:
                 if path.name not in ("evening", "table"):
                     (folder / path.name).write_bytes(path.read_bytes())
             bring(self.store, FolderSource(folder), f"b{table}", f"b{table}")
-        return date_games(self.store, self.data)
 
     def days(self):
         """Return (day, from what it is known) of each game, in the order of history."""

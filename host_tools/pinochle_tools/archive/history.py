@@ -4,7 +4,7 @@ import os
 import re
 import shlex
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import click
@@ -126,11 +126,15 @@ def bring_own_games(store: Store, *, repair: bool = False) -> Brought:
 
 
 def date_own_games(store: Store) -> None:
-    """Date games of evenings, see evening_days, if the archive is this laptop's own."""
+    """Date games of evenings, see evening_days, if the archive is this laptop's own.
+
+    Commands that only show the history go on with an archive that cannot be written.
+    """
     from pinochle_tools.archive.evening_days import date_games
 
     if not is_shared() or os.environ.get(_PUSH) == "1":
-        date_games(store, data_folder())
+        with suppress(ToolError, OSError):
+            date_games(store, data_folder())
 
 
 def push_own_games(store: Store) -> Brought:
