@@ -76,6 +76,16 @@ def test_names_of_the_history_stay_chosen_when_others_are_refused(tmp_path):
     assert 'value="Ned" checked>' in shown
 
 
+def test_a_result_is_removed_where_somebody_says_why(desk):
+    one, _, state = desk()
+    one.go("round/2").send("result", id="table-1", north_south=500, east_west=200)
+    one.go("round/2").send("result", id="remove-1", who="Ann")
+    assert (one.status, "say who rules, and why" in one.text) == (422, True)
+    one.send("result", id="remove-1", why="of round 1")
+    assert "round 2, table 1: removed by Ann" in one.text
+    assert state().results == {}
+
+
 def test_a_correction_from_an_older_page_replaces_none_that_it_does_not_show(desk):
     one, other, state = desk()
     one.go("round/1").send("result", "table-1", north_south=820, east_west=-120)
@@ -166,4 +176,4 @@ def test_a_slip_that_agrees_with_a_code_read_meanwhile_is_no_other_result(desk):
     other.go("round/2").fill("result", "table-1", north_south=820, east_west=-120, sets_ns=1)
     one.send("scan", codes=result_code.written({**result, "round": 2, "people": [0, 0, 0, 0]}))
     other.press()
-    assert "round 2, table 1 has another result: correct it" in other.text
+    assert "round 2, table 1 has another result: " in other.text

@@ -200,6 +200,20 @@ class Night:
             self.redo(number, table)
         elif chance < 0.64:
             self.two_desks(number, table)
+        elif chance < 0.7:
+            self.remove(number, table)
+            self.redo(number, table)
+
+    def remove(self, number, table):
+        """A result that does not count: its code does not bring it back."""
+        known = self.model.results[number, table]
+        self.did(
+            "remove",
+            lambda: results.remove(self.desk, number, table, "Ann", "withdrawn"),
+            lambda: self.model.results.pop((number, table)),
+        )
+        if not known["ruled"]:
+            assert self.unchanged(result_code.written(known)) == "ruled"
 
     def undo(self):
         before = self.history.pop()

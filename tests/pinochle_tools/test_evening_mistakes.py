@@ -105,7 +105,7 @@ def test_a_second_result_that_says_something_else_is_refused(run, state, said):
     begin(run)
     assert run("enter", 1, 2, 820, -120)[0] == 0
     code, _, errors = run("enter", 1, 2, 820, -120, *said)
-    assert (code, "has another result: correct it" in errors) == (1, True)
+    assert (code, "has another result: " in errors) == (1, True)
     # What says nothing new was read before.
     assert "read before" in run("enter", 1, 2, 820, -120)[1]
 

@@ -101,10 +101,15 @@ def correct_first_table(page, points):
     """Correct the points of north and south at the first table of the first round."""
     visit_view(page, "result/1/1")
     page.fill("[name=north_south]", points)
-    page.fill("[name=who]", "Ann")
-    page.fill("[name=why]", "misread")
-    page.click("button:text-is('Correct')")
+    decide(page, "Correct", "misread")
     said(page, "corrected by Ann")
+
+
+def decide(page, button, why):
+    form = page.locator(f"form:has(button:text-is('{button}'))")
+    form.locator("[name=who]").fill("Ann")
+    form.locator("[name=why]").fill(why)
+    form.locator("button").click()
 
 
 def laptop(page):
@@ -136,6 +141,13 @@ def test_a_small_evening_without_a_network_equals_a_laptops(browser, server):
         said(page, "undone: round 1, table 2: -80 : 310")
         load_again(page)
         assert page.evaluate("evening.desk().missing['1']") == [2]
+        enter(page, 2, 2, 100, 200)
+        expect(page.locator("#view")).to_contain_text("100:200 is entered, but round 1 lacks")
+        visit_view(page, "result/2/2")
+        decide(page, "Remove", "of round 1")
+        said(page, "round 2, table 2: removed by Ann")
+        assert page.evaluate("evening.desk().missing['2']") == [1, 2]
+        assert equal(page)
         page.evaluate("location.hash = '#standings'")
         expect(page.locator("#view")).to_contain_text("After 0 rounds and 1 table of round 1")
         go(page, "Desk")

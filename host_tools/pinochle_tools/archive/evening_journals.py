@@ -178,7 +178,9 @@ def take(desk: Desk, rounds: Sequence[Round]) -> list[tuple[int, int, str]]:
             continue
         others = [other for other in rounds if other.place == one.place and other.ended]
         differ = [other for other in others if not results.same(other.result, one.result)]
-        if one.ended and not (differ and one.place not in desk.state.results):
+        if one.ended and results.removed(desk.state, number, table, one.checks):
+            found.append((number, table, results.RULED))
+        elif one.ended and not (differ and one.place not in desk.state.results):
             found.append((number, table, results.enter(desk, number, table, one.result)))
     return found
 
@@ -186,6 +188,7 @@ def take(desk: Desk, rounds: Sequence[Round]) -> list[tuple[int, int, str]]:
 def waiting(state: State, rounds: Sequence[Round]) -> list[Round]:
     """Return the rounds that have ended in a journal and have no result at the desk."""
     there = [one for one in rounds if one.ended and _is_drawn(state, one)]
+    there = [one for one in there if not results.removed(state, *one.place, one.checks)]
     return [one for one in there if one.place not in state.results]
 
 
@@ -200,6 +203,8 @@ def doubts(state: State, rounds: Sequence[Round]) -> list[str]:
     for one in rounds:
         where = f"round {one.place[0]}, table {one.place[1]}: the journal of {one.box}"
         entry = state.results.get(one.place)
+        if results.removed(state, *one.place, one.checks):
+            continue
         if not one.ended:
             hands = one.result["hands"]
             found.append(f"{where} has no end: {one.points} after {hands} hands, not counted")

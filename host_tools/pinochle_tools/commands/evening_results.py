@@ -1,6 +1,7 @@
 """Commands of `pinochle evening` about results, standings and prizes."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from pinochle_tools.desk.pictures import codes_in
 from pinochle_tools.evening import orders, overview, places, results
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.sheets import shared_by
+from pinochle_tools.evening.shown import result_in_words
 from pinochle_tools.evening.state import State
 from pinochle_tools.score_files.rule_options import json_option
 
@@ -78,11 +80,20 @@ def scan(
         raise Refused("; ".join(failed))
 
 
+_Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 _PLACE = (
     click.argument("number", type=WholeNumber(1, 12), metavar="ROUND"),
     click.argument("table", type=WholeNumber(1, 12), metavar="TABLE"),
+)
+_POINTS = (
     click.argument("north_south", type=SignedNumber(), metavar="NS"),
     click.argument("east_west", type=SignedNumber(), metavar="EW"),
+)
+_POINTS_OR_NOT = (
+    click.argument("north_south", type=SignedNumber(), metavar="[NS", required=False),
+    click.argument("east_west", type=SignedNumber(), metavar="EW]", required=False),
+)
+_DETAILS = (
     click.option(
         "--sets", type=(WholeNumber(0), WholeNumber(0)), metavar="NS EW", help="Hands set."
     ),
@@ -91,10 +102,15 @@ _PLACE = (
 )
 
 
-def _placed(function: click.decorators.FC) -> click.decorators.FC:
-    for one in reversed(_PLACE):
-        function = one(function)
-    return function
+def _with(*parameters: _Decorator) -> _Decorator:
+    """Return a decorator that gives a command these parameters, in this order."""
+
+    def placed(function: Callable[..., Any]) -> Callable[..., Any]:
+        for one in reversed(parameters):
+            function = one(function)
+        return function
+
+    return placed
 
 
 def _result(
@@ -109,7 +125,7 @@ def _result(
 
 
 @click.command("enter", context_settings={"ignore_unknown_options": True})
-@_placed
+@_with(*_PLACE, *_POINTS, *_DETAILS)
 @json_option
 @data_option
 def enter(
@@ -125,11 +141,13 @@ def enter(
     """Enter the result of a TABLE in a ROUND: points of north-south and east-west."""
     desk = places.open_desk(data_folder())
     result = _result(desk.state, (north_south, east_west), sets, hands, sat)
-    said(desk, as_json, orders.enter(desk, number, table, result))
+    became = orders.enter(desk, number, table, result)
+    said(desk, as_json, f"{became}: {result_in_words(desk.state, number, table)}")
 
 
 @click.command("correct", context_settings={"ignore_unknown_options": True})
-@_placed
+@_with(*_PLACE, *_POINTS_OR_NOT, *_DETAILS)
+@click.option("--remove", is_flag=True, help="Remove the result: the table has none then.")
 @click.option("--who", type=Words(), required=True, help="Who decides.")
 @click.option("--why", type=Words(), required=True)
 @json_option
@@ -137,11 +155,12 @@ def enter(
 def correct(
     number: int,
     table: int,
-    north_south: int,
-    east_west: int,
+    north_south: int | None,
+    east_west: int | None,
     sets: tuple[int, int] | None,
     hands: int | None,
     sat: str | None,
+    remove: bool,
     who: str,
     why: str,
     as_json: bool,
@@ -151,6 +170,14 @@ def correct(
     Without an option people, sets and hands stay as they were.
     """
     desk = places.open_desk(data_folder())
+    if remove:
+        if (north_south, sets, hands, sat) != (None, None, None, None):
+            raise click.UsageError("--remove takes ROUND and TABLE alone")
+        results.remove(desk, number, table, who, why)
+        said(desk, as_json, f"round {number}, table {table}: removed by {who}")
+        return
+    if north_south is None or east_west is None:
+        raise click.UsageError("give the points of both sides, or --remove")
     result = _result(desk.state, (north_south, east_west), sets, hands, sat)
     results.rule(desk, number, table, result, who, why)
     said(desk, as_json, f"round {number}, table {table}: ruled by {who}")

@@ -80,6 +80,10 @@ def _release(desk: Desk, given: Given) -> str:
 
 def _result(desk: Desk, given: Given) -> str:
     number, table = given.number("round", _ROUND), given.number("table", "the table")
+    who, why = given.text("who"), given.text("why")
+    if given.text("remove"):
+        results.remove(desk, number, table, who, why)
+        return "round %d, table %d: removed by %s" % (number, table, who)
     points = [
         given.number("north_south", "points of north-south"),
         given.number("east_west", "points of east-west"),
@@ -93,7 +97,6 @@ def _result(desk: Desk, given: Given) -> str:
     result = orders.result_of(desk.state, points, said, hands, people if people != drawn else None)
     if people == drawn:
         result["people"] = [0, 0, 0, 0]  # said, and as drawn
-    who, why = given.text("who"), given.text("why")
     if given.text("correct"):
         results.rule(desk, number, table, result, who, why)
         return "round %d, table %d: corrected by %s" % (number, table, who)

@@ -2,7 +2,7 @@
 
 from pinochle.rules.options import house_rules
 
-from pinochle_tools.evening import results
+from pinochle_tools.evening import results, shown
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.limits import MOST_HANDS, check_points, is_number
 from pinochle_tools.evening.refused import Refused
@@ -131,8 +131,18 @@ def enter(desk: Desk, number: int, table: int, result: "dict[str, Any]") -> str:
     """Store a typed result; return what became of it in words. Raises Refused."""
     became = results.enter(desk, number, table, result)
     if became not in (results.NEW, results.AGAIN):
-        raise Refused("round %d, table %d has another result: correct it" % (number, table))
+        raise Refused(_another(desk.state, number, table))
     return "round %d, table %d: %s" % (number, table, WORDS[became])
+
+
+def _another(state: State, number: int, table: int) -> str:
+    """Return which result a table has, where another one was typed."""
+    entry = state.results[number, table]
+    given = (number, table, shown.result_in_words(state, number, table))
+    text = "round %d, table %d has another result: %s" % given
+    # Both may have the same points.
+    text += " (sets %d:%d, hands: %d)" % tuple(entry.values["sets"] + [entry.values["hands"]])
+    return text + (", ruled by %s" % entry.who if entry.who else "") + ": correct or remove it"
 
 
 def scan(desk: Desk, texts: "list[str]") -> "list[dict[str, Any]]":

@@ -45,8 +45,12 @@ def as_played(state: State, until: int) -> "list[list[list[int]]]":
 
 
 def next_tables(state: State, number: int = 0) -> "list[list[int]]":
-    """Return the tables of a round by results, the next one; all results before are there."""
+    """Return the tables of a round by results, the next one. Raises Refused."""
     number = number or len(state.seats) + 1
+    missing = state.missing(number - 1)
+    if missing:
+        named = ", ".join([str(table) for table in missing])
+        raise Refused("results of round %d are missing: table %s" % (number - 1, named))
     _check_present(state, number, state.present(number))
     played = as_played(state, number - 1)
     tables = played[-1]

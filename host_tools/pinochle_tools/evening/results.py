@@ -4,7 +4,7 @@ from pinochle.evening.destinations import KINDS
 from pinochle.evening.pair_movements import pair_of
 from pinochle.storage import result_code
 
-from pinochle_tools.evening import exchange, read_code, redraw
+from pinochle_tools.evening import exchange, read_code, redraw, slips
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.movements import BY_RESULT, OF_PAIRS
 from pinochle_tools.evening.pair_movements import whole_pairs
@@ -14,6 +14,7 @@ from pinochle_tools.evening.state import RESULT, Entry, State, counting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
 # What became of a result: it counts; it was read before; it replaces one; it is older, left out;
@@ -48,6 +49,8 @@ def enter(desk: Desk, number: int, table: int, result: "dict[str, Any]") -> str:
     `result` lacks what was not said.
     """
     _check_place(desk.state, number, table)
+    if removed(desk.state, number, table, (result.get("check"),)):
+        return RULED
     before = desk.state.results.get((number, table))
     became = _against(desk.state, number, table, before, result) if before else NEW
     if became in (NEW, REPLACES):
@@ -128,6 +131,23 @@ def rule(
     desk.add(["rule", number, table, _fields(desk.state, result), who, why])
 
 
+def remove(desk: Desk, number: int, table: int, who: str, why: str) -> None:
+    """Remove the result of a table, which then has none: its code is left out. Raises Refused."""
+    _check_place(desk.state, number, table)
+    if not who or not why:
+        raise Refused("say who rules, and why")
+    if (number, table) not in desk.state.results:
+        raise Refused("round %d, table %d has no result" % (number, table))
+    desk.add(["remove", number, table, who, why])
+
+
+def removed(state: State, number: int, table: int, checks: "Sequence[int | None]") -> bool:
+    """Return whether one of some checksums is that of a result which the desk removed there."""
+    place = (number, table)
+    found = [one.values["check"] for at, there, one in state.removed if (at, there) == place]
+    return bool([check for check in found if check and check in checks])
+
+
 def scan(desk: Desk, text: str, unit: int) -> "tuple[int, int, str]":
     """Take a code, read or typed; return (round, table, what became of it). Raises Refused."""
     state = desk.state
@@ -160,7 +180,7 @@ def _check_new(desk: Desk, result: "dict[str, Any]") -> None:
 
 def doubts(state: State) -> "list[str]":
     """Return what the director should look at: other people, old plans, twice in a round."""
-    found = []
+    found = slips.ahead(state)
     for (number, table), entry in sorted(state.results.items()):
         where = "round %d, table %d: " % (number, table)
         for drawn, sat in zip(state.tables(number)[table - 1], sitting(state, number, table)):
@@ -239,8 +259,8 @@ def _outdated(state: State) -> "list[str]":
 
 
 def _is_outdated(state: State, number: int) -> bool:
-    changed = [one for one, _, _ in state.replaced if one < number]
-    if state.kind not in BY_RESULT or not changed:
+    changed = [one for one, _, _ in state.replaced + state.removed if one < number]
+    if state.kind not in BY_RESULT or not changed or state.missing(number - 1):
         return False
     if len(state.missing(number)) < len(state.tables(number)):
         return False  # it is being played

@@ -74,6 +74,14 @@ def tables(state: State, number: int) -> "list[dict[str, Any]]":
     return found
 
 
+def result_in_words(state: State, number: int, table: int) -> str:
+    """Return the result of a table that has one: both pairs, with their points."""
+    names = [state.name(one) for one in sitting(state, number, table)]
+    north_south, east_west = state.results[number, table].values["points"]
+    given = (names[0], names[2], north_south, names[1], names[3], east_west)
+    return "%s & %s %d, %s & %s %d" % given
+
+
 def people(state: State) -> "list[dict[str, Any]]":
     """Return the people with what is special about each."""
     found = []

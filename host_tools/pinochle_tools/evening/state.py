@@ -11,6 +11,7 @@
 ["draw", round, [[table, …], …]] seats from that round on; later rounds are replaced
 ["result", round, table, [field, …]]
 ["rule", round, table, [field, …], who, why]   a ruling in place of the result
+["remove", round, table, who, why]             the result does not count; the table has none
 ["points", number, points, who, why]           points outside a round
 ["for", round, number, other]    in that round the number plays for the other one
 ["last", number, points]         the last 300 pinochle of a person
@@ -81,7 +82,8 @@ class State:
     """An evening after some steps.
 
     `seats` has the tables of each drawn round; `away` when each person who left goes and comes
-    back; `results` by (round, table), `replaced` those that do not count any more.
+    back; `results` by (round, table), `replaced` those that do not count any more, `removed` those
+    that another one need not follow.
     """
 
     def __init__(self, steps: "_Steps"):
@@ -105,6 +107,7 @@ class State:
         self.revision = 1
         self.results: dict[tuple[int, int], Entry] = {}
         self.replaced: list[tuple[int, int, Entry]] = []
+        self.removed: list[tuple[int, int, Entry]] = []
         self.adjusted: list[tuple[int, int, str, str]] = []
         self.plays_for: dict[tuple[int, int], int] = {}
         self.last: dict[int, int] = {}
@@ -268,6 +271,10 @@ def _result(
     state.results[number, table] = Entry(fields, who, why)
 
 
+def _remove(state: State, number: int, table: int, who: str, why: str) -> None:
+    state.removed.append((number, table, state.results.pop((number, table))))
+
+
 def _points(state: State, person: int, points: int, who: str, why: str) -> None:
     _known(state, person)
     state.adjusted.append((person, points, who, why))
@@ -322,6 +329,7 @@ _FOLDS = {
     "draw": _draw,
     "result": _result,
     "rule": _result,
+    "remove": _remove,
     "points": _points,
     "for": _for,
     "last": _last,

@@ -21,6 +21,7 @@ _FORMS = {
     "draw": "ir",
     "result": "iif",
     "rule": "iifss",
+    "remove": "iiss",
     "points": "iiss",
     "for": "iii",
     "last": "ii",

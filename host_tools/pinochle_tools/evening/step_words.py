@@ -10,6 +10,7 @@ _SIMPLE = {
     "people": "people: %s",
     "join": "the newest person plays from round %s on",
     "set": "%s: %s",
+    "remove": "round %d, table %d: the result is removed by %s: %s",
     "bell": "round %d: the bell rings at %s",
     "close": "the evening is closed",
     "undo": "undo",

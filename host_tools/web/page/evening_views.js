@@ -159,6 +159,8 @@ function sitting(desk, sat) {
   });
 }
 
+const deciding = () => [field("Who decides", "who"), field("Why", "why")];
+
 export function result(desk, { act }, round, at) {
   const one = desk.tables[round - 1]?.[at - 1];
   if (!one) return [card("Results", made("p", {}, "There is no such table."))];
@@ -177,7 +179,8 @@ export function result(desk, { act }, round, at) {
   if (!values) return [card(title, form(enter, order, "Enter", ...fields))];
   return [card(title, made("p", { class: "points" }, score(values)),
     who ? small(`Corrected by ${who}: ${why}`) : null),
-  card("Correct it", form(enter, { ...order, correct: "1" }, "Correct", ...fields, field("Who decides", "who"), field("Why", "why")))];
+  card("Correct it", form(enter, { ...order, correct: "1" }, "Correct", ...fields, ...deciding())),
+  card("Remove it", form(enter, { ...order, correct: "1", remove: "1" }, "Remove", ...deciding()))];
 }
 
 function setting(desk, act, [name, label, type]) {

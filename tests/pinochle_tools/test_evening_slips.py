@@ -1,0 +1,185 @@
+"""What a director types for another round, table or person: it is named, and can be removed."""
+
+import json
+from pathlib import Path
+
+import pytest
+from pinochle.storage import result_code
+from pinochle_tools import cli
+from pinochle_tools.archive import evening_journals
+from pinochle_tools.archive.evening_journals import Round
+from pinochle_tools.evening import places, results, shown
+
+NAMES = "ABCDEFGHI"
+RULING = ("--who", "Ann", "--why", "wrong round")
+DOUBT = "500:200 is entered, but round 1 lacks results"
+
+
+@pytest.fixture
+def run(data, capsys):
+    """A function that runs `pinochle evening` on a data folder: (exit code, output, errors)."""
+
+    def command(*words):
+        code = cli.run(["evening", *map(str, words), "--data", data])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return command
+
+
+@pytest.fixture
+def state(data):
+    """A function that returns the newest evening."""
+    return lambda: places.open_desk(Path(data)).state
+
+
+def begin(run, *options, people=NAMES):
+    assert run("new", "T", "--seed", 1, *options)[0] == 0
+    assert run("people", *people)[0] == 0
+    assert run("draw")[0] == 0
+
+
+def code_of(state, number, table, **fields):
+    result = {
+        **results.typed([820, -120], state.hands, [0, 0]),
+        "evening": state.number,
+        "revision": 1,
+        "round": number,
+        "table": table,
+        "people": state.tables(number)[table - 1],
+        "check": 7,
+        **fields,
+    }
+    return result_code.written(result)
+
+
+def rows_of(run):
+    return {row["name"]: row for row in json.loads(run("standings", "--json")[1])["standings"]}
+
+
+def test_a_result_of_a_later_round_is_named_and_can_be_removed(run, data, state):
+    begin(run, "--rounds", 3)
+    before = rows_of(run)
+    code, said, _ = run("enter", 2, 1, 500, 200)
+    seats = [state().name(one) for one in state().tables(2)[0]]
+    assert code == 0
+    assert f"stored: {seats[0]} & {seats[2]} 500, {seats[1]} & {seats[3]} 200\n" in said
+    assert f"look at: round 2, table 1: {DOUBT}" in run()[1]
+    assert "round 2 has results" in run("people", "Nan", "--late", 2)[2]
+    code, said, _ = run("correct", 2, 1, "--remove", *RULING)
+    assert (code, "round 2, table 1: removed by Ann" in said) == (0, True)
+    assert (DOUBT in run()[1], state().results, rows_of(run)) == (False, {}, before)
+    assert run("people", "Nan", "--late", 2)[0] == 0
+    assert run("people", "A", "--leave", 2)[0] == 0
+    words = [text for _, text, counts in shown.steps(places.open_desk(Path(data))) if counts]
+    assert "round 2, table 1: the result is removed by Ann: wrong round" in words
+    assert any(text.startswith("round 2, table 1: 500 : 200") for text in words)
+
+
+def test_a_removed_result_comes_back_by_undo_and_can_be_entered_again(run, state):
+    begin(run)
+    assert run("enter", 1, 1, 500, 200)[0] == 0
+    assert run("correct", 1, 1, "--remove", *RULING)[0] == 0
+    assert run("undo")[0] == 0
+    assert state().results[1, 1].values["points"] == [500, 200]
+    assert run("correct", 1, 1, "--remove", *RULING)[0] == 0
+    assert "stored" in run("enter", 1, 1, 500, 200)[1]
+    assert run("correct", 1, 1, 510, 200, *RULING)[0] == 0
+    assert run("correct", 1, 1, "--remove", *RULING)[0] == 0
+    assert state().missing(1) == [1, 2]
+
+
+def test_what_is_removed_has_a_place_and_a_reason_and_no_points(run, state):
+    begin(run)
+    steps = state().steps
+    assert "round 1, table 1 has no result" in run("correct", 1, 1, "--remove", *RULING)[2]
+    assert "round 1 has no table 3" in run("correct", 1, 3, "--remove", *RULING)[2]
+    assert "give the points of both sides, or --remove" in run("correct", 1, 1, *RULING)[2]
+    assert run("correct", 1, 1, 500, *RULING)[0] == 2
+    assert run("enter", 1, 1, 500)[0] == 2
+    for more in ((500, 200), ("--hands", 3), ("--sets", 0, 1), ("--people", "A,B,C,D")):
+        said = run("correct", 1, 1, *more, "--remove", *RULING)[2]
+        assert "--remove takes ROUND and TABLE alone" in said
+    assert state().steps == steps
+
+
+def test_the_code_of_a_removed_result_is_left_out_and_another_one_counts(run, state):
+    begin(run)
+    code = code_of(state(), 1, 1)
+    assert "stored" in run("scan", code)[1]
+    assert run("correct", 1, 1, "--remove", *RULING)[0] == 0
+    assert "the desk ruled otherwise: left out" in run("scan", code)[1]
+    assert state().missing(1) == [1, 2]
+    other = code_of(state(), 1, 1, check=8, points=[500, 200])
+    assert "stored" in run("scan", other)[1]
+    # Also where it says that it was corrected more often.
+    corrected = code_of(state(), 1, 2, corrections=2)
+    assert "stored" in run("scan", corrected)[1]
+    assert run("correct", 1, 2, "--remove", *RULING)[0] == 0
+    assert "stored" in run("enter", 1, 2, 300, 100)[1]
+    assert "the desk ruled otherwise: left out" in run("scan", corrected)[1]
+    assert state().results[1, 2].values["points"] == [300, 100]
+
+
+def test_the_journal_of_a_removed_result_is_no_doubt_and_is_not_taken(run, data, state):
+    begin(run)
+    assert run("scan", code_of(state(), 1, 1))[0] == 0
+    values = state().results[1, 1].values
+    result = {**values, "round": 1, "table": 1}
+    desk = places.open_desk(Path(data))
+    # The second journal has one more line.
+    for ended in (
+        Round(1, "one", True, result, (), (5, 7)),
+        Round(1, "one", True, {**result, "check": 9}, (), (5, 7, 9)),
+    ):
+        assert evening_journals.waiting(desk.state, [ended]) == []
+        results.remove(desk, 1, 1, "Ann", "they withdrew")
+        assert evening_journals.waiting(desk.state, [ended]) == []
+        assert evening_journals.doubts(desk.state, [ended]) == []
+        assert evening_journals.take(desk, [ended]) == [(1, 1, results.RULED)]
+        desk.undo()
+    results.remove(desk, 1, 1, "Ann", "they withdrew")
+    other = Round(2, "two", True, {**result, "check": 8}, (), (6, 8))
+    assert evening_journals.waiting(desk.state, [other]) == [other]
+    assert evening_journals.take(desk, [other]) == [(1, 1, results.NEW)]
+
+
+@pytest.mark.parametrize("kind", ["ladder", "swiss", "winners", "knock-out"])
+def test_a_round_by_result_waits_for_a_result_that_was_removed(run, state, kind):
+    begin(run, "--kind", kind, "--rounds", 3, people=NAMES[:8])
+    for table in (1, 2):
+        assert run("enter", 1, table, 400, 200)[0] == 0
+    assert run("draw")[0] == run("release", "seats", 1)[0] == 0
+    assert run("correct", 1, 2, "--remove", *RULING)[0] == 0
+    code, said, _ = run()
+    assert (code, state().current) == (0, 1)
+    assert "enter or scan the results of table 2" in said
+    steps = state().steps
+    for words in (("draw", "--again", 2), ("people", "A", "B", "--leave", 2)):
+        assert "results of round 1 are missing: table 2" in run(*words)[2]
+    assert state().steps == steps
+    assert run("enter", 1, 2, 200, 400)[0] == 0
+    assert "round 2 was drawn before a result changed: draw it again" in run()[1]
+    assert run("draw", "--again", 2)[0] == 0
+
+
+def test_a_bye_waits_for_a_result_that_was_removed(run, state):
+    begin(run, "--kind", "ladder", "--rounds", 2, people=[*NAMES, "J"])
+    for table, points in ((1, (400, 200)), (2, (0, 0))):
+        assert run("enter", 1, table, *points)[0] == 0
+    out = state().name(state().out(1)[0])
+    assert (rows_of(run)[out]["points"], rows_of(run)[out]["byes"]) == (150, [1])
+    assert run("correct", 1, 2, "--remove", *RULING)[0] == 0
+    assert (rows_of(run)[out]["points"], rows_of(run)[out]["byes"]) == (0, [])
+
+
+def test_a_refusal_says_which_other_result_a_table_has(run, state):
+    begin(run)
+    names = [state().name(one) for one in state().tables(1)[1]]
+    assert run("enter", 1, 2, 820, -120, "--sets", 0, 1)[0] == 0
+    there = f"{names[0]} & {names[2]} 820, {names[1]} & {names[3]} -120"
+    said = f"round 1, table 2 has another result: {there} (sets 0:1, hands: 4)"
+    assert run("enter", 1, 2, 500, 200)[2] == f"error: {said}: correct or remove it\n"
+    assert run("correct", 1, 2, 820, -120, *RULING)[0] == 0
+    errors = run("enter", 1, 2, 500, 200)[2]
+    assert errors == f"error: {said}, ruled by Ann: correct or remove it\n"
