@@ -183,3 +183,16 @@ def test_a_refusal_says_which_other_result_a_table_has(run, state):
     assert run("correct", 1, 2, 820, -120, *RULING)[0] == 0
     errors = run("enter", 1, 2, 500, 200)[2]
     assert errors == f"error: {said}, ruled by Ann: correct or remove it\n"
+
+
+def test_the_results_of_a_round_are_shown_before_they_are_released(run, state):
+    begin(run, "--rounds", 2)
+    assert run("enter", 1, 2, 820, -120)[0] == 0
+    lines = run("standings", "--round", 1)[1].splitlines()
+    names = [state().name(one) for one in state().tables(1)[1]]
+    assert ["2", *names, "820:-120"] in [line.split() for line in lines]
+    found = json.loads(run("standings", "--round", 1, "--json")[1])
+    assert (found["tables"][1]["points"], found["missing"]) == ([820, -120], [1])
+    assert "round 3 is not drawn" in run("standings", "--round", 3)[2]
+    assert "choose --after or --round" in run("standings", "--round", 1, "--after", 1)[2]
+    assert state().released == {"seats": 0, "standings": 0}

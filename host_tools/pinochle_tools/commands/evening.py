@@ -6,7 +6,12 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive import evening_journals
-from pinochle_tools.commands.evening_desk import add_desk_commands, said, synced_rounds
+from pinochle_tools.commands.evening_desk import (
+    add_desk_commands,
+    print_round,
+    said,
+    synced_rounds,
+)
 from pinochle_tools.commands.evening_results import add_result_commands
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import OutputPath, SignedNumber, WholeNumber, Words
@@ -177,22 +182,6 @@ def _print_draw(rounds: list[list[list[int]]], people: int, as_json: bool) -> No
         printer.table(f"round {number}", ["table", "N", "E", "S", "W"], rows, text_columns=0)
         if waiting:
             printer.line("sits out: " + ", ".join(map(str, waiting)))
-
-
-def print_round(found: dict[str, object]) -> None:
-    """Print the tables of a round with names and results."""
-    printer = Printer()
-    tables, out = found["tables"], found["out"]
-    assert isinstance(tables, list)
-    assert isinstance(out, list)
-    rows = []
-    for row in tables:
-        points = ":".join(map(str, row["points"])) if "points" in row else ""
-        rows.append([str(row["table"]), *row["names"], points])
-    columns = ["table", "north", "east", "south", "west", "points"]
-    printer.table(f"round {found['round']}", columns, rows, text_columns=5)
-    if out:
-        printer.line("sits out: " + ", ".join(out))
 
 
 @command.command("wall")

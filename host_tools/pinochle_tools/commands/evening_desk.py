@@ -44,6 +44,22 @@ def said(desk: Desk, as_json: bool, text: str, before: int | None = None) -> Non
     printer.line(f"next: {overview.next_step(desk.state)}")
 
 
+def print_round(found: dict[str, object]) -> None:
+    """Print the tables of a round with names and results."""
+    printer = Printer()
+    tables, out = found["tables"], found["out"]
+    assert isinstance(tables, list)
+    assert isinstance(out, list)
+    rows = []
+    for row in tables:
+        points = ":".join(map(str, row["points"])) if "points" in row else ""
+        rows.append([str(row["table"]), *row["names"], points])
+    columns = ["table", "north", "east", "south", "west", "points"]
+    printer.table(f"round {found['round']}", columns, rows, text_columns=5)
+    if out:
+        printer.line("sits out: " + ", ".join(out))
+
+
 def synced_rounds(state: State) -> list[Round]:
     """Return the rounds of an evening in the journals that were synced."""
     store = existing()

@@ -9,7 +9,12 @@ import click
 
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.archive.completing import complete_guests
-from pinochle_tools.commands.evening_desk import date_synced, said, synced_rounds
+from pinochle_tools.commands.evening_desk import (
+    date_synced,
+    print_round,
+    said,
+    synced_rounds,
+)
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import SignedNumber, WholeNumber, Words
@@ -199,13 +204,20 @@ def points(person: str, points: int, who: str, why: str, as_json: bool) -> None:
 
 @click.command("standings")
 @click.option("--after", type=WholeNumber(1, 12), default=0, metavar="ROUND", help="As they were.")
+@click.option("--round", "number", type=WholeNumber(1, 12), default=0, metavar="ROUND")
 @json_option
 @data_option
-def standings(after: int, as_json: bool) -> None:
-    """Show the standings, and the prizes of the whole evening."""
+def standings(after: int, number: int, as_json: bool) -> None:
+    """Show the standings, and the prizes of the whole evening; --round: one round's results."""
+    if after and number:
+        raise click.UsageError("choose --after or --round")
     desk = places.open_desk(data_folder())
-    if after > len(desk.state.seats):
-        raise Refused(f"round {after} is not drawn")
+    if (after or number) > len(desk.state.seats):
+        raise Refused(f"round {after or number} is not drawn")
+    if number:
+        found = overview.round_of(desk.state, number)
+        print(json.dumps(found)) if as_json else print_round(found)
+        return
     rows = overview.standing(desk.state, after)
     # Prizes are those of now: with standings of then they would name other people.
     won = overview.prize_list(desk.state) if not after else {"prizes": [], "pot": 0}
