@@ -196,3 +196,31 @@ def test_the_results_of_a_round_are_shown_before_they_are_released(run, state):
     assert "round 3 is not drawn" in run("standings", "--round", 3)[2]
     assert "choose --after or --round" in run("standings", "--round", 1, "--after", 1)[2]
     assert state().released == {"seats": 0, "standings": 0}
+
+
+def test_more_people_than_tables_are_refused(run, state):
+    many = [f"P{at}" for at in range(1, 49)]
+    begin(run, "--rounds", 3, people=many)
+    steps = state().steps
+    said = "an evening has at most 12 tables: 52 people would play in round 2"
+    assert said in run("people", *"ABCD", "--late", 2)[2]
+    assert state().steps == steps
+    # Three wait in turn, and who only sits in needs no table.
+    assert run("people", *"ABC", "--late", 2)[0] == 0
+    assert run("people", "D", "--late", 4)[0] == 0
+    assert {len(tables) for tables in state().seats} == {12}
+    assert said in run("people", "E", "--late", 2)[2]
+    assert run("people", "P1", "--leave", 2)[0] == 0
+    assert run("people", "E", "--late", 2)[0] == 0
+    assert "52 people would play in round 3" in run("people", "P1", "--back", 3)[2]
+
+
+def test_a_thirteenth_table_of_an_older_program_can_be_entered(run, data, state):
+    many = [f"P{at}" for at in range(1, 49)]
+    begin(run, "--rounds", 2, people=many)
+    desk = places.open_desk(Path(data))
+    steps = [step for name in "ABCD" for step in (["people", [name]], ["join", 2])]
+    desk.add(*steps, ["draw", 2, [[*state().seats[1], [49, 50, 51, 52]]]])
+    assert "stored: A & C 100, B & D 200" in run("enter", 2, 13, 100, 200)[1]
+    assert run("correct", 2, 13, 200, 100, *RULING)[0] == 0
+    assert "round 2 has no table 14" in run("enter", 2, 14, 100, 200)[2]

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from pinochle.storage.seat_text import MOST_NUMBER
 
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.archive.completing import complete_guests
@@ -88,7 +89,8 @@ def scan(
 _Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 _PLACE = (
     click.argument("number", type=WholeNumber(1, 12), metavar="ROUND"),
-    click.argument("table", type=WholeNumber(1, 12), metavar="TABLE"),
+    # Evenings of programs up to 28 November 2026 may have a 13th table and more.
+    click.argument("table", type=WholeNumber(1, MOST_NUMBER // 4), metavar="TABLE"),
 )
 _POINTS = (
     click.argument("north_south", type=SignedNumber(), metavar="NS"),

@@ -11,6 +11,7 @@ from pinochle.storage.seat_text import MOST_NUMBER, NOBODY, written
 from pinochle_tools.evening import redraw
 from pinochle_tools.evening.limits import (
     check_points,
+    check_room,
     check_shape,
     check_signs,
     is_day,
@@ -92,6 +93,7 @@ class Desk:
         steps: list[list[object]] = []
         for name in self._checked(names):
             steps += [["people", [name]], ["join", number]]
+        check_room(State(self.log.steps + steps), number)
         if number == self.state.rounds + 1:
             self.add(*steps)
         else:
@@ -112,7 +114,9 @@ class Desk:
             raise Refused("%s has not left before round %d" % (self.state.name(person), number))
         if self.state.plays_in(person, number):
             raise Refused("%s plays in round %d already" % (self.state.name(person), number))
-        self._change([["return", person, number]], number)
+        steps: list[list[object]] = [["return", person, number]]
+        check_room(State(self.log.steps + steps), number)
+        self._change(steps, number)
 
     def fix_table(self, person: int, table: int) -> None:
         """Say that a person sits at one table all evening; 0: at any. For later draws."""

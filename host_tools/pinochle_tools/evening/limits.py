@@ -8,8 +8,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from pinochle_tools.evening.state import State
+
 MOST_HANDS, _MOST_MINUTES = 60, 600  # a round
-_MOST_POINTS = 99_990
+_MOST_POINTS, _MOST_TABLES = 99_990, 12
 # Unseen signs, by their first and last codes: common/letters.py asks a module for them that
 # MicroPython lacks, where a phone is the desk.
 _FORMATS = (
@@ -34,6 +36,15 @@ def check_shape(hands: "Any", minutes: "Any") -> None:
         raise Refused("a round has up to %d hands; 0: by time alone" % MOST_HANDS)
     if not hands and not minutes:
         raise Refused("a round has hands or minutes")
+
+
+def check_room(state: "State", number: int) -> None:
+    """Refuse people for whom there is no table in a round from that number on."""
+    for one in range(number, state.rounds + 1):
+        people = len(state.present(one))
+        if people // 4 > _MOST_TABLES:
+            said = "an evening has at most %d tables: %d people would play in round %d"
+            raise Refused(said % (_MOST_TABLES, people, one))
 
 
 def check_signs(text: str) -> None:
