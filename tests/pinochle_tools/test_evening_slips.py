@@ -9,6 +9,7 @@ from pinochle_tools import cli
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.archive.evening_journals import Round
 from pinochle_tools.evening import places, results, shown
+from pinochle_tools.site.rankings import ranking_of_desk
 
 NAMES = "ABCDEFGHI"
 RULING = ("--who", "Ann", "--why", "wrong round")
@@ -224,3 +225,86 @@ def test_a_thirteenth_table_of_an_older_program_can_be_entered(run, data, state)
     assert "stored: A & C 100, B & D 200" in run("enter", 2, 13, 100, 200)[1]
     assert run("correct", 2, 13, 200, 100, *RULING)[0] == 0
     assert "round 2 has no table 14" in run("enter", 2, 14, 100, 200)[2]
+
+
+def test_points_of_two_people_for_one_are_named(run, state):
+    begin(run, "--rounds", 1)
+    one, other = (state().name(tables[0]) for tables in state().tables(1))
+    assert run("people", one, "--plays-for", other, 1)[0] == 0
+    assert run("enter", 1, 1, 100, 200)[0] == 0
+    assert "count for" not in run()[1]
+    assert run("enter", 1, 2, 300, 400)[0] == 0
+    doubt = f"look at: round 1: points of {one} and {other} count for {other}\n"
+    assert doubt in run()[1]
+    assert doubt in run("standings")[1]
+    assert run("people", one, "--plays-for", one, 1)[0] == 0
+    assert "look at" not in run()[1]
+    # Two people who both play for a third one.
+    away = state().name(state().out(1)[0])
+    for name in (one, other):
+        assert run("people", name, "--plays-for", away, 1)[0] == 0
+    assert f"points of {one} and {other} count for {away}" in run()[1]
+
+
+def test_names_that_look_alike_on_a_box_are_named(run):
+    begin(run, people=["Ann", "ann", "José", *NAMES])
+    assert "look at: Ann and ann look alike on a box: rename one\n" in run()[1]
+    assert run("people", "ann", "--rename", "ann B")[0] == 0
+    assert "look alike" not in run()[1]
+    assert run("people", "B", "--rename", "JOSE")[0] == 0
+    assert "José and JOSE look alike" in run()[1]
+
+
+def test_a_card_adds_up_to_the_standings(run, state):
+    begin(run, "--rounds", 2)
+    seats = [state().name(one) for one in state().tables(1)[0]]
+    (waits,) = (state().name(one) for one in state().out(1))
+    sat = ",".join([waits, *seats[1:]])
+    assert run("enter", 1, 1, 500, 100, "--people", sat)[0] == 0
+    assert run("enter", 1, 2, 300, 400)[0] == 0
+    assert run("people", waits, "--plays-for", seats[0], 1)[0] == 0
+    for table in (1, 2):
+        assert run("enter", 2, table, 210, 70)[0] == 0
+    assert run("points", seats[1], 10, *RULING)[0] == 0
+    assert "+10 outside a round" in run("card", seats[1])[1]
+    rows = rows_of(run)
+    for name in NAMES:
+        lines = json.loads(run("card", name, "--json")[1])
+        points = [line["points"][0] for line in lines if "points" in line]
+        points += [line["bye"] for line in lines if "bye" in line]
+        assert sum(points) + rows[name]["adjusted"] == rows[name]["points"]
+        won = [line["won"] for line in lines if "won" in line]
+        assert (sum(won), len(won)) == (rows[name]["won"], rows[name]["games"])
+    here = json.loads(run("card", seats[0], "--json")[1])[0]
+    assert (here["table"], here["by"], here["points"]) == (1, waits, [500, 100])
+    assert f"500:100 by {waits}" in run("card", seats[0])[1]
+    first, bye = json.loads(run("card", waits, "--json")[1])[:2]
+    assert (first["for"], "points" in first, bye["bye"]) == (seats[0], False, 325)
+    lines = [line.split() for line in run("card", waits)[1].splitlines()]
+    assert lines[1][-2:] == ["for", seats[0]]
+    assert lines[2] == ["1", "out", "325"]
+
+
+def test_the_page_of_an_evening_says_who_played_for_whom(run, state):
+    begin(run, "--rounds", 1)
+    seats = [state().name(one) for one in state().tables(1)[0]]
+    (waits,) = (state().name(one) for one in state().out(1))
+    assert run("enter", 1, 1, 500, 100, "--people", ",".join([waits, *seats[1:]]))[0] == 0
+    assert run("enter", 1, 2, 300, 400)[0] == 0
+    assert run("people", waits, "--plays-for", seats[0], 1)[0] == 0
+    assert run("release", "standings", 1)[0] == 0
+    people = {one.name: one for one in ranking_of_desk(state(), lambda name: "").people}
+    (line,) = people[seats[0]].card
+    assert (line.where, line.points) == (f"table 1, N, {waits} played", "500 : 100")
+    there, bye = people[waits].card
+    assert (there.where, there.points, there.form) == (f"table 1, N, for {seats[0]}", "", "")
+    assert (bye.where, bye.points) == ("sits out", "325")
+
+
+def test_standings_name_who_sat_at_two_tables(run, state):
+    begin(run, "--rounds", 1)
+    seats = [state().name(one) for one in state().tables(1)[0]]
+    others = [state().name(one) for one in state().tables(1)[1]]
+    assert run("enter", 1, 1, 300, 100)[0] == 0
+    assert run("enter", 1, 2, 300, 100, "--people", ",".join([seats[0], *others[1:]]))[0] == 0
+    assert f"look at: round 1: {seats[0]} sat at tables 1 and 2\n" in run("standings")[1]

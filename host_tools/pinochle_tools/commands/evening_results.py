@@ -22,10 +22,9 @@ from pinochle_tools.common.parameters import SignedNumber, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.text_files import input_option, lines_of, read_input
 from pinochle_tools.desk.pictures import codes_in
-from pinochle_tools.evening import orders, overview, places, results
+from pinochle_tools.evening import orders, overview, places, results, shown
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.sheets import shared_by
-from pinochle_tools.evening.shown import result_in_words
 from pinochle_tools.evening.state import State
 from pinochle_tools.score_files.rule_options import json_option
 
@@ -149,7 +148,7 @@ def enter(
     desk = places.open_desk(data_folder())
     result = _result(desk.state, (north_south, east_west), sets, hands, sat)
     became = orders.enter(desk, number, table, result)
-    said(desk, as_json, f"{became}: {result_in_words(desk.state, number, table)}")
+    said(desk, as_json, f"{became}: {shown.result_in_words(desk.state, number, table)}")
 
 
 @click.command("correct", context_settings={"ignore_unknown_options": True})
@@ -238,6 +237,8 @@ def standings(after: int, number: int, as_json: bool) -> None:
         printer.line(f"{prize['group']} {prize['prize']}: {shared_by(prize)}{value}".strip())
     if won["pot"]:
         printer.line(f"pot: {int(str(won['pot'])) / 100:.2f}")
+    for doubt in results.doubts(desk.state):
+        printer.line(f"look at: {doubt}")
 
 
 @click.command("card")
@@ -247,16 +248,19 @@ def standings(after: int, number: int, as_json: bool) -> None:
 def card(person: str, as_json: bool) -> None:
     """Show a person's rounds: table, partner, opponents, points."""
     state = places.open_desk(data_folder()).state
-    lines = overview.card(state, orders.person_of(state, composed(person)))
+    number = orders.person_of(state, composed(person))
     if as_json:
-        print(json.dumps(lines))
+        print(json.dumps(overview.card_with_byes(state, number)))
         return
     rows = []
-    for line in lines:
+    for line in shown.card(state, number):
         against = line.get("against", [])
-        points = ":".join(map(str, line["points"])) if "points" in line else ""
+        points = f"{':'.join(map(str, line['points']))} {line['whose']}".strip()
         table = f"{line['table']}{line['seat']}" if line["table"] else "out"
         rows.append(
             [str(line["round"]), table, str(line.get("partner", "")), ", ".join(against), points]
         )
+    outside = sum(points for one, points, _, _ in state.adjusted if one == number)
+    if outside:
+        rows.append(["", "", "", "", f"{outside:+} outside a round"])
     Printer().table("", ["round", "table", "partner", "against", "points"], rows, text_columns=5)

@@ -89,7 +89,7 @@ def _person(desk: Desk, number: int, _history: History) -> _Found | None:
     state = desk.state
     if not 1 <= number <= len(state.names):
         return None
-    values = {"person": shown.people(state)[number - 1], "card": overview.card(state, number)}
+    values = {"person": shown.people(state)[number - 1], "card": shown.card(state, number)}
     return "desk_person.html", state.name(number), values
 
 

@@ -150,27 +150,54 @@ def prize_list(state: State) -> "dict[str, object]":
 def card(state: State, person: int) -> "list[dict[str, Any]]":
     """Return a person's card: for each drawn round where, with and against whom, what came of it.
 
-    A round in which the person sits out has table 0; one without the person is left out.
+    A round in which the person sits out has table 0; one without the person is left out. `points`
+    are those that count for the person, also where somebody else played, `by`. What counts `for`
+    another person has none.
     """
     lines: list[dict[str, Any]] = []
     for number in range(1, len(state.seats) + 1):
-        found: dict[str, Any] = {"round": number, "table": 0}
-        for table in range(1, len(state.tables(number)) + 1):
-            people = sitting(state, number, table)
-            if person not in people:
+        found = _at_tables(state, person, number)
+        waits = person in state.out(number) and not [line for line in found if "for" not in line]
+        # Who left may have played for somebody; who waits and does so has a bye besides.
+        if waits or (not found and state.plays_in(person, number)):
+            found.append({"round": number, "table": 0})
+        lines += found
+    return lines
+
+
+def _at_tables(state: State, person: int, number: int) -> "list[dict[str, Any]]":
+    """Return the lines of a card for a round: where the person sat, or another one for it."""
+    found = []
+    for table in range(1, len(state.tables(number)) + 1):
+        entry = state.results.get((number, table))
+        people = sitting(state, number, table)
+        for seat, one in enumerate(people):
+            counts_for = state.plays_for.get((number, one), one)
+            if one != person and (counts_for != person or not entry):
                 continue
-            seat = people.index(person)
-            found.update(table=table, seat=SEATS[seat], partner=state.name(people[(seat + 2) % 4]))
+            line: dict[str, Any] = {"round": number, "table": table, "seat": SEATS[seat]}
+            line["partner"] = state.name(people[(seat + 2) % 4])
             against = (people[(seat + 1) % 4], people[(seat + 3) % 4])
-            found["against"] = [state.name(one) for one in against]
-            entry = state.results.get((number, table))
-            if entry:
+            line["against"] = [state.name(other) for other in against]
+            if one != person:
+                line["by"] = state.name(one)
+            if counts_for != person:
+                line["for"] = state.name(counts_for)
+            elif entry:
                 points = entry.values["points"]
-                found["points"] = [points[seat % 2], points[1 - seat % 2]]
-                found["won"] = _games(won_halves(points, seat % 2))
-        # Who left may have played for somebody.
-        if found["table"] or state.plays_in(person, number):
-            lines.append(found)
+                line["points"] = [points[seat % 2], points[1 - seat % 2]]
+                line["won"] = _games(won_halves(points, seat % 2))
+            found.append(line)
+    return found
+
+
+def card_with_byes(state: State, person: int) -> "list[dict[str, Any]]":
+    """Return a person's card with the points of each `bye`, so that it adds up to the total."""
+    lines = card(state, person)
+    (row,) = [one for one in standings(state) if one.person == person]
+    for line in lines:
+        if not line["table"] and line["round"] in row.byes:
+            line["bye"] = row.rounds[line["round"] - 1]
     return lines
 
 

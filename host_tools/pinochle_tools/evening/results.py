@@ -180,7 +180,7 @@ def _check_new(desk: Desk, result: "dict[str, Any]") -> None:
 
 def doubts(state: State) -> "list[str]":
     """Return what the director should look at: other people, old plans, twice in a round."""
-    found = slips.ahead(state)
+    found = slips.doubts(state)
     for (number, table), entry in sorted(state.results.items()):
         where = "round %d, table %d: " % (number, table)
         for drawn, sat in zip(state.tables(number)[table - 1], sitting(state, number, table)):

@@ -61,6 +61,8 @@ def cards(state: State) -> "list[str]":
     for person in state.people():
         rows = []
         for line in card(state, person):
+            if "by" in line:
+                continue  # somebody else sat there
             where = "%s%s" % (line["table"], line["seat"]) if line["table"] else "sits out"
             against = line.get("against", [])
             assert isinstance(against, list)

@@ -1,5 +1,6 @@
 """What a desk shows of an evening besides the overview, for the pages of laptop and phone."""
 
+from pinochle_tools.evening import overview
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.individual import LEAST, MOST
 from pinochle_tools.evening.standings import sitting
@@ -80,6 +81,20 @@ def result_in_words(state: State, number: int, table: int) -> str:
     north_south, east_west = state.results[number, table].values["points"]
     given = (names[0], names[2], north_south, names[1], names[3], east_west)
     return "%s & %s %d, %s & %s %d" % given
+
+
+def card(state: State, person: int) -> "list[dict[str, Any]]":
+    """Return the lines of a person's card; `points` are also those of a bye.
+
+    `whose` says who made them, or for whom the person played.
+    """
+    lines = overview.card_with_byes(state, person)
+    for line in lines:
+        line["points"] = line.get("points") or ([line["bye"]] if "bye" in line else [])
+        line["whose"] = "for %s" % line["for"] if "for" in line else ""
+        if "by" in line:
+            line["whose"] = "by %s" % line["by"]
+    return lines
 
 
 def people(state: State) -> "list[dict[str, Any]]":

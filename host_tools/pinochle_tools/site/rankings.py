@@ -187,13 +187,15 @@ def _person(
         if line["round"] > until:
             continue
         where = f"table {line['table']}, {line['seat']}" if line["table"] else "sits out"
+        where += f", for {line['for']}" if "for" in line else ""
+        where += f", {line['by']} played" if "by" in line else ""
         one = Round(f"Round {line['round']}", where)
         if line["table"]:
             one.partner, one.against = line["partner"], ", ".join(line["against"])
         if "points" in line:
             one.points = " : ".join(map(whole, line["points"]))
             one.form = {0: LOST, 0.5: LEVEL, 1: WON}[line["won"]]
-        elif (points := row["rounds"][line["round"] - 1]) is not None:
+        elif not line["table"] and (points := row["rounds"][line["round"] - 1]) is not None:
             one.points = whole(points)
         found.card.append(one)
     if state.adjusted:

@@ -193,7 +193,7 @@ def _person(desk, number):
     if number not in desk.state.people():
         raise Refused("there is no such person")
     found = shown.people(desk.state)[number - 1]
-    found["card"] = overview.card(desk.state, number)
+    found["card"] = shown.card(desk.state, number)
     return found
 
 

@@ -18,7 +18,7 @@ export function people(desk, page) {
 
 function cardOf(lines) {
   const rows = lines.map((line) => [line.round, line.table ? `${line.table}${line.seat}` : "out",
-    line.partner ?? "", (line.against ?? []).join(", "), (line.points ?? []).map(minus).join(" : ")]);
+    line.partner ?? "", (line.against ?? []).join(", "), `${line.points.map(minus).join(" : ")} ${line.whose}`]);
   return card("Rounds", table("rounds-of-person", ["", "Table", "Partner", "Against", "Points"], rows));
 }
 
