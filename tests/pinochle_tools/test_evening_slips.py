@@ -301,6 +301,31 @@ def test_the_page_of_an_evening_says_who_played_for_whom(run, state):
     assert (bye.where, bye.points) == ("sits out", "325")
 
 
+def test_the_pot_has_the_entries_of_those_who_play(run, state):
+    begin(run, "--rounds", 2)
+    assert run("people", "A", "--leave", 1)[0] == 0
+    assert run("people", "Sub", "--late", 3)[0] == 0
+    assert run("people", "Nan", "--late", 2)[0] == 0
+    assert run("set", "entry", 500)[0] == run("set", "set-price", 25)[0] == 0
+    assert "pot: 45.00\n" in run("standings")[1]
+    for table in (1, 2):
+        assert run("enter", 1, table, 300, 100, "--sets", 0, 1)[0] == 0
+    assert "pot: 45.50\n" in run("standings")[1]
+    # Who leaves after a round has paid, and who is away for a while pays once.
+    assert run("people", "B", "--leave", 2)[0] == 0
+    assert run("people", "A", "--back", 2)[0] == 0
+    assert "pot: 50.50\n" in run("standings")[1]
+
+
+def test_a_name_with_a_comma_can_be_named_at_a_table(run, state):
+    begin(run, people=["Smith, J", "J", *NAMES])
+    assert run("enter", 1, 1, 300, 100, "--people", "A,Smith, J,B, J")[0] == 0
+    names = [state().name(one) for one in state().results[1, 1].values["people"]]
+    assert names == ["A", "Smith, J", "B", "J"]
+    for said in ("Smith, J,A,B", "A,B,C,Smith"):
+        assert run("enter", 1, 2, 300, 100, "--people", said)[0] == 1
+
+
 def test_standings_name_who_sat_at_two_tables(run, state):
     begin(run, "--rounds", 1)
     seats = [state().name(one) for one in state().tables(1)[0]]

@@ -126,7 +126,7 @@ def _result(
     hands: int | None,
     sat: str | None,
 ) -> dict[str, Any]:
-    people = composed(sat).split(",") if sat else None
+    people = orders.names_of_seats(state, composed(sat)) if sat else None
     return orders.result_of(state, list(points), list(sets) if sets else None, hands, people)
 
 

@@ -37,6 +37,22 @@ def person_of(state: State, text: str) -> int:
     raise Refused("nobody here is %s: give a name, or a number up to %d" % (text[:40], last))
 
 
+def names_of_seats(state: State, text: str) -> "list[str]":
+    """Return the names in a text with commas between them; a name may have commas itself."""
+    parts = text.split(",")
+    found: "list[str]" = []
+    while parts:
+        ends = [end for end in range(2, len(parts) + 1) if _joined(parts[:end]) in state.names]
+        end = ends[-1] if ends else 1
+        found.append(_joined(parts[:end]))
+        parts = parts[end:]
+    return found
+
+
+def _joined(parts: "list[str]") -> str:
+    return ",".join(parts).strip()
+
+
 def names_in(text: str) -> "list[str]":
     """Return the names in a text: one a line, the first column of a CSV, or lines of many."""
     lines = [line.strip() for line in text.replace("\r", "\n").split("\n")]

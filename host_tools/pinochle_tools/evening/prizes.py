@@ -40,10 +40,13 @@ def prizes(state: State) -> "list[dict[str, object]]":
 
 
 def pot(state: State) -> int:
-    """Return the money in cents: entries, and a sum for each set of a side."""
+    """Return the money in cents: entries of who plays, and a sum for each set of a side."""
     sets = sum(sum(entry.values["sets"]) for entry in state.results.values())
     entry, price = state.settings["entry"], state.settings["set-price"]
-    return len(state.names) * int(entry) + sets * int(price)
+    # Who only sits in for others, or never came, pays nothing.
+    rounds = range(1, state.rounds + 1)
+    people = {person for number in rounds for person in state.present(number)}
+    return len(people) * int(entry) + sets * int(price)
 
 
 def _of_bracket(state: State) -> "list[dict[str, object]]":
