@@ -84,6 +84,9 @@ def test_a_result_is_removed_where_somebody_says_why(desk):
     one.send("result", id="remove-1", why="of round 1")
     assert "round 2, table 1: removed by Ann" in one.text
     assert state().results == {}
+    one.send("result", id="unplayed-2", who="Ann", why="ill")
+    assert "round 2, table 2: not played, ruled by Ann" in one.text
+    assert ("Not played" in one.text, state().missing(2)) == (True, [1])
 
 
 def test_a_correction_from_an_older_page_replaces_none_that_it_does_not_show(desk):

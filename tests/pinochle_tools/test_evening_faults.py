@@ -15,6 +15,8 @@ from pinochle_tools.evening.standings import standings
 from support.evening_model import Model, Storage
 
 NAME = "evening"
+NOT_PLAYED = {"unplayed": True, "ruled": True, "corrections": 0, "flags": 0}
+NOT_PLAYED |= {"people": [0] * 4, "points": [0] * 2, "sets": [0] * 2}
 
 
 class Night:
@@ -203,6 +205,18 @@ class Night:
         elif chance < 0.7:
             self.remove(number, table)
             self.redo(number, table)
+        elif chance < 0.75:
+            self.withdraw(number, table)
+
+    def withdraw(self, number, table):
+        """A table that does not play counts for nobody, and its code changes nothing."""
+        nothing = {**self.result(number, table), **NOT_PLAYED}
+        self.did(
+            "unplayed",
+            lambda: results.unplayed(self.desk, number, table, "Ann", "withdrawn"),
+            lambda: self.model.results.update({(number, table): nothing}),
+        )
+        self.unchanged(self.codes[-1])
 
     def remove(self, number, table):
         """A result that does not count: its code does not bring it back."""

@@ -1,5 +1,6 @@
 """What a director types for another round, table or person: it is named, and can be removed."""
 
+import contextlib
 import json
 from pathlib import Path
 
@@ -8,7 +9,10 @@ from pinochle.storage import result_code
 from pinochle_tools import cli
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.archive.evening_journals import Round
+from pinochle_tools.archive.updating import ready
+from pinochle_tools.database.store import open_store
 from pinochle_tools.evening import places, results, shown
+from pinochle_tools.site.evening_pages import evenings
 from pinochle_tools.site.rankings import ranking_of_desk
 
 NAMES = "ABCDEFGHI"
@@ -95,12 +99,14 @@ def test_what_is_removed_has_a_place_and_a_reason_and_no_points(run, state):
     steps = state().steps
     assert "round 1, table 1 has no result" in run("correct", 1, 1, "--remove", *RULING)[2]
     assert "round 1 has no table 3" in run("correct", 1, 3, "--remove", *RULING)[2]
-    assert "give the points of both sides, or --remove" in run("correct", 1, 1, *RULING)[2]
+    assert (
+        "give the points of both sides, --remove or --unplayed" in run("correct", 1, 1, *RULING)[2]
+    )
     assert run("correct", 1, 1, 500, *RULING)[0] == 2
     assert run("enter", 1, 1, 500)[0] == 2
     for more in ((500, 200), ("--hands", 3), ("--sets", 0, 1), ("--people", "A,B,C,D")):
         said = run("correct", 1, 1, *more, "--remove", *RULING)[2]
-        assert "--remove takes ROUND and TABLE alone" in said
+        assert "--remove or --unplayed, with ROUND and TABLE alone" in said
     assert state().steps == steps
 
 
@@ -333,3 +339,66 @@ def test_standings_name_who_sat_at_two_tables(run, state):
     assert run("enter", 1, 1, 300, 100)[0] == 0
     assert run("enter", 1, 2, 300, 100, "--people", ",".join([seats[0], *others[1:]]))[0] == 0
     assert f"look at: round 1: {seats[0]} sat at tables 1 and 2\n" in run("standings")[1]
+
+
+def test_a_table_that_does_not_play_counts_for_nobody(run, state):
+    begin(run, "--kind", "ladder", "--rounds", 2, people=[*NAMES, "J"])
+    assert run("enter", 1, 1, 400, 200)[0] == 0
+    # Also where a game had begun.
+    assert run("enter", 1, 2, 70, 30, "--sets", 0, 1)[0] == 0
+    code, said, _ = run("correct", 1, 2, "--unplayed", "--who", "Ann", "--why", "ill")
+    assert (code, "round 1, table 2: not played, ruled by Ann" in said) == (0, True)
+    rows = rows_of(run)
+    for person in state().tables(1)[1]:
+        row = rows[state().name(person)]
+        assert (row["points"], row["games"], row["won"], row["sets"]) == (0, 0, 0, 0)
+    out = rows[state().name(state().out(1)[0])]
+    assert (out["points"], out["byes"]) == (300, [1])
+    prizes = run("standings")[1]
+    assert prizes.count("low total:") == 1
+    low = prizes.partition("low total: ")[2].partition(" (")[0].split(", ")
+    assert {state().names.index(name) + 1 for name in low} <= {*state().tables(1)[0]}
+    assert "not played" in run("standings", "--round", 1)[1]
+    name = state().name(state().tables(1)[1][0])
+    assert "won" not in json.loads(run("card", name, "--json")[1])[0]
+    assert state().missing(1) == []
+    assert run("draw")[0] == 0
+    assert len(state().seats) == 2
+
+
+def test_a_table_that_did_not_play_can_be_corrected_and_removed(run, state):
+    begin(run)
+    ruling = ("--unplayed", *RULING)
+    assert run("correct", 1, 2, *ruling)[0] == 0
+    code = code_of(state(), 1, 2, points=[0, 0])
+    assert "the desk ruled otherwise: left out" in run("scan", code)[1]
+    for points in ((0, 0), (500, 200)):
+        said = run("enter", 1, 2, *points)[2]
+        assert "did not play, ruled by Ann: correct or remove it" in said
+    assert run("correct", 1, 2, 500, 200, *RULING)[0] == 0
+    values = state().results[1, 2].values
+    assert (values["points"], values["hands"]) == ([500, 200], 4)
+    assert run("correct", 1, 2, *ruling)[0] == run("correct", 1, 2, "--remove", *RULING)[0] == 0
+    assert state().missing(1) == [1, 2]
+    assert run("enter", 1, 2, 500, 200)[0] == 0
+    said = run("correct", 1, 2, "--remove", *ruling)[2]
+    assert "--remove or --unplayed, with ROUND and TABLE alone" in said
+
+
+def test_a_round_that_nobody_plays_gives_no_points_to_who_waits(run, state):
+    begin(run, "--rounds", 1)
+    for table in (1, 2):
+        assert run("correct", 1, table, "--unplayed", *RULING)[0] == 0
+    for bye in ("average", "winners", "own", "nothing"):
+        assert run("set", "bye", bye)[0] == 0
+        assert {row["points"] for row in rows_of(run).values()} == {0}
+    assert run("close")[0] == 0
+
+
+def test_an_evening_counts_the_games_that_were_played(run, data, state):
+    begin(run, "--rounds", 1)
+    assert run("enter", 1, 1, 500, 200)[0] == 0
+    assert run("correct", 1, 2, "--unplayed", *RULING)[0] == 0
+    with contextlib.closing(ready(open_store(Path(data)))) as store, store.reading() as connection:
+        (found,) = evenings(connection, [state()])
+    assert (found.games, found.hands) == (1, 4)

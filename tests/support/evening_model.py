@@ -74,6 +74,8 @@ class Model:
             for person in self.first
         }
         for (number, table), result in self.results.items():
+            if "unplayed" in result:
+                continue
             for seat, person in enumerate(self.sat(number, table)):
                 line = lines.get(self.instead.get((number, person), person))
                 if line is None:
@@ -128,6 +130,7 @@ class Model:
     def _worth(self, line, there):
         if self.bye == "nothing":
             return 0
+        there = [result for result in there if "unplayed" not in result]
         values = [points for result in there for points in result["points"]]
         if self.bye == "winners":
             values = [max(result["points"]) for result in there]
@@ -154,8 +157,9 @@ class Model:
         """Return {prize: (people, value)} of those with a game."""
         played = {
             self.instead.get((number, person), person)
-            for number, table in self.results
+            for (number, table), result in self.results.items()
             for person in self.sat(number, table)
+            if "unplayed" not in result
         } & set(lines)
         if not played:
             return {}

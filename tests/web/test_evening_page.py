@@ -147,7 +147,13 @@ def test_a_small_evening_without_a_network_equals_a_laptops(browser, server):
         decide(page, "Remove", "of round 1")
         said(page, "round 2, table 2: removed by Ann")
         assert page.evaluate("evening.desk().missing['2']") == [1, 2]
+        visit_view(page, "result/2/2")
+        decide(page, "Not played", "ill")
+        expect(page.locator("#rounds")).to_contain_text("not played")
+        assert page.evaluate("evening.desk().missing['2']") == [1]
         assert equal(page)
+        page.click("text=Undo it")
+        said(page, "undone: round 2, table 2: not played, ruled by Ann: ill")
         page.evaluate("location.hash = '#standings'")
         expect(page.locator("#view")).to_contain_text("After 0 rounds and 1 table of round 1")
         go(page, "Desk")

@@ -53,6 +53,7 @@ def print_round(found: dict[str, object]) -> None:
     rows = []
     for row in tables:
         points = ":".join(map(str, row["points"])) if "points" in row else ""
+        points = "not played" if "unplayed" in row else points
         rows.append([str(row["table"]), *row["names"], points])
     columns = ["table", "north", "east", "south", "west", "points"]
     printer.table(f"round {found['round']}", columns, rows, text_columns=5)

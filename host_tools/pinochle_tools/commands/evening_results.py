@@ -154,6 +154,7 @@ def enter(
 @click.command("correct", context_settings={"ignore_unknown_options": True})
 @_with(*_PLACE, *_POINTS_OR_NOT, *_DETAILS)
 @click.option("--remove", is_flag=True, help="Remove the result: the table has none then.")
+@click.option("--unplayed", is_flag=True, help="No game there: the round is complete without it.")
 @click.option("--who", type=Words(), required=True, help="Who decides.")
 @click.option("--why", type=Words(), required=True)
 @json_option
@@ -167,6 +168,7 @@ def correct(
     hands: int | None,
     sat: str | None,
     remove: bool,
+    unplayed: bool,
     who: str,
     why: str,
     as_json: bool,
@@ -176,17 +178,17 @@ def correct(
     Without an option people, sets and hands stay as they were.
     """
     desk = places.open_desk(data_folder())
-    if remove:
-        if (north_south, sets, hands, sat) != (None, None, None, None):
-            raise click.UsageError("--remove takes ROUND and TABLE alone")
-        results.remove(desk, number, table, who, why)
-        said(desk, as_json, f"round {number}, table {table}: removed by {who}")
-        return
-    if north_south is None or east_west is None:
-        raise click.UsageError("give the points of both sides, or --remove")
-    result = _result(desk.state, (north_south, east_west), sets, hands, sat)
-    results.rule(desk, number, table, result, who, why)
-    said(desk, as_json, f"round {number}, table {table}: ruled by {who}")
+    if remove or unplayed:
+        if (north_south, sets, hands, sat) != (None,) * 4 or (remove and unplayed):
+            raise click.UsageError("--remove or --unplayed, with ROUND and TABLE alone")
+        (results.remove if remove else results.unplayed)(desk, number, table, who, why)
+    elif north_south is None or east_west is None:
+        raise click.UsageError("give the points of both sides, --remove or --unplayed")
+    else:
+        result = _result(desk.state, (north_south, east_west), sets, hands, sat)
+        results.rule(desk, number, table, result, who, why)
+    ruled = "removed" if remove else "not played, ruled" if unplayed else "ruled"
+    said(desk, as_json, f"round {number}, table {table}: {ruled} by {who}")
 
 
 @click.command("points", context_settings={"ignore_unknown_options": True})

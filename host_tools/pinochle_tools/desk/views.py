@@ -55,6 +55,7 @@ def grid(state: State) -> list[tuple[int, list[tuple[int, str, bool]]]]:
         for table in range(1, len(state.tables(number)) + 1):
             entry = state.results.get((number, table))
             points = " : ".join(map(str, entry.values["points"])) if entry else ""
+            points = "not played" if entry and not entry.played else points
             row.append((table, points.replace("-", "−"), not entry and number == state.current))
         rows.append((number, row))
     return rows

@@ -84,6 +84,9 @@ def _result(desk: Desk, given: Given) -> str:
     if given.text("remove"):
         results.remove(desk, number, table, who, why)
         return "round %d, table %d: removed by %s" % (number, table, who)
+    if given.text("unplayed"):
+        results.unplayed(desk, number, table, who, why)
+        return "round %d, table %d: not played, ruled by %s" % (number, table, who)
     points = [
         given.number("north_south", "points of north-south"),
         given.number("east_west", "points of east-west"),

@@ -157,7 +157,8 @@ def _another(state: State, number: int, table: int) -> str:
     given = (number, table, shown.result_in_words(state, number, table))
     text = "round %d, table %d has another result: %s" % given
     # Both may have the same points.
-    text += " (sets %d:%d, hands: %d)" % tuple(entry.values["sets"] + [entry.values["hands"]])
+    if entry.played:
+        text += " (sets %d:%d, hands: %d)" % tuple(entry.values["sets"] + [entry.values["hands"]])
     return text + (", ruled by %s" % entry.who if entry.who else "") + ": correct or remove it"
 
 

@@ -95,7 +95,9 @@ def round_of(state: State, number: int) -> "dict[str, object]":
             "seats": drawn,
             "names": [state.name(person) for person in sitting(state, number, table)],
         }
-        if entry:
+        if entry and not entry.played:
+            row["unplayed"] = True
+        elif entry:
             row["points"], row["sets"] = entry.values["points"], entry.values["sets"]
             row["hands"], row["ruled"] = entry.values["hands"], bool(entry.who)
         tables.append(row)
@@ -170,10 +172,11 @@ def _at_tables(state: State, person: int, number: int) -> "list[dict[str, Any]]"
     found = []
     for table in range(1, len(state.tables(number)) + 1):
         entry = state.results.get((number, table))
+        played = entry and entry.played
         people = sitting(state, number, table)
         for seat, one in enumerate(people):
             counts_for = state.plays_for.get((number, one), one)
-            if one != person and (counts_for != person or not entry):
+            if one != person and (counts_for != person or not played):
                 continue
             line: dict[str, Any] = {"round": number, "table": table, "seat": SEATS[seat]}
             line["partner"] = state.name(people[(seat + 2) % 4])
@@ -183,7 +186,7 @@ def _at_tables(state: State, person: int, number: int) -> "list[dict[str, Any]]"
                 line["by"] = state.name(one)
             if counts_for != person:
                 line["for"] = state.name(counts_for)
-            elif entry:
+            elif entry and played:
                 points = entry.values["points"]
                 line["points"] = [points[seat % 2], points[1 - seat % 2]]
                 line["won"] = _games(won_halves(points, seat % 2))

@@ -67,7 +67,7 @@ def _against(
     add sets and corrections; its code has all, and a checksum.
     """
     known = before.values
-    if same(known, result):
+    if before.played and same(known, result):
         hands = result.get("hands", known["hands"])
         drawn = state.tables(number)[table - 1]
         there = _seated(drawn, known) == _seated(drawn, result if "people" in result else known)
@@ -120,10 +120,9 @@ def rule(
     `result` lacks what was not said: that stays as it was; hands and bids only while points do.
     """
     _check_place(desk.state, number, table)
-    if not who or not why:
-        raise Refused("say who rules, and why")
+    _check_ruling(who, why)
     before = desk.state.results.get((number, table))
-    if before:
+    if before and before.played:
         names = _OF_TABLE + (_OF_HANDS if before.values["points"] == result["points"] else ())
         result = dict(result)
         for name in names:
@@ -131,11 +130,17 @@ def rule(
     desk.add(["rule", number, table, _fields(desk.state, result), who, why])
 
 
+def unplayed(desk: Desk, number: int, table: int, who: str, why: str) -> None:
+    """Store that a table does not play: the round is complete without it. Raises Refused."""
+    _check_place(desk.state, number, table)
+    _check_ruling(who, why)
+    desk.add(["unplayed", number, table, who, why])
+
+
 def remove(desk: Desk, number: int, table: int, who: str, why: str) -> None:
     """Remove the result of a table, which then has none: its code is left out. Raises Refused."""
     _check_place(desk.state, number, table)
-    if not who or not why:
-        raise Refused("say who rules, and why")
+    _check_ruling(who, why)
     if (number, table) not in desk.state.results:
         raise Refused("round %d, table %d has no result" % (number, table))
     desk.add(["remove", number, table, who, why])
@@ -284,6 +289,11 @@ def _check_place(state: State, number: int, table: int) -> None:
         raise Refused("round %d is not drawn" % number)
     if not 1 <= table <= len(state.tables(number)):
         raise Refused("round %d has no table %d" % (number, table))
+
+
+def _check_ruling(who: str, why: str) -> None:
+    if not who or not why:
+        raise Refused("say who rules, and why")
 
 
 def same(known: "dict[str, Any]", result: "dict[str, Any]") -> bool:

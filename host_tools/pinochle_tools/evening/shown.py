@@ -68,6 +68,7 @@ def tables(state: State, number: int) -> "list[dict[str, Any]]":
                 "names": names,
                 "pairs": ("%s & %s" % (names[0], names[2]), "%s & %s" % (names[1], names[3])),
                 "values": entry.values if entry else None,
+                "unplayed": bool(entry and not entry.played),
                 "who": entry.who if entry else "",
                 "why": entry.why if entry else "",
             }
@@ -78,6 +79,8 @@ def tables(state: State, number: int) -> "list[dict[str, Any]]":
 def result_in_words(state: State, number: int, table: int) -> str:
     """Return the result of a table that has one: both pairs, with their points."""
     names = [state.name(one) for one in sitting(state, number, table)]
+    if not state.results[number, table].played:
+        return "%s & %s, %s & %s did not play" % (names[0], names[2], names[1], names[3])
     north_south, east_west = state.results[number, table].values["points"]
     given = (names[0], names[2], north_south, names[1], names[3], east_west)
     return "%s & %s %d, %s & %s %d" % given

@@ -32,7 +32,8 @@ def twice(state: State) -> "list[str]":
     for number in range(1, len(state.seats) + 1):
         sat: dict[int, list[int]] = {}
         for table in range(1, len(state.tables(number)) + 1):
-            if (number, table) not in state.results:
+            entry = state.results.get((number, table))
+            if not entry or not entry.played:
                 continue
             for person in sitting(state, number, table):
                 counts_for = state.plays_for.get((number, person), person)

@@ -87,7 +87,7 @@ def _played(state: State, number: int, rows: "dict[int, Row]") -> "dict[int, int
     scored: dict[int, int] = {}
     for table in range(1, len(state.tables(number)) + 1):
         entry = state.results.get((number, table))
-        if entry is None:
+        if entry is None or not entry.played:
             continue
         result = entry.values
         for seat, person in enumerate(sitting(state, number, table)):
@@ -165,6 +165,8 @@ def _worth(state: State, number: int, row: Row) -> int:
         return rounded(sum(own), len(own))
     sides = []
     for table in range(1, len(state.tables(number)) + 1):
-        points = state.results[number, table].values["points"]
-        sides += [max(points)] if kind == "winners" else list(points)
+        entry = state.results[number, table]
+        if entry.played:
+            points = entry.values["points"]
+            sides += [max(points)] if kind == "winners" else list(points)
     return rounded(sum(sides), len(sides))

@@ -12,6 +12,7 @@
 ["result", round, table, [field, …]]
 ["rule", round, table, [field, …], who, why]   a ruling in place of the result
 ["remove", round, table, who, why]             the result does not count; the table has none
+["unplayed", round, table, who, why]           the table is complete without a game
 ["points", number, points, who, why]           points outside a round
 ["for", round, number, other]    in that round the number plays for the other one
 ["last", number, points]         the last 300 pinochle of a person
@@ -66,12 +67,18 @@ RESULT = [
     "revision",
     "check",
 ]
+# The fields of a table that did not play.
+UNPLAYED = ([0, 0, 0, 0], [0, 0], 0, [0, 0], [0, 0], 0, 0, 0, 0, 0, 0)
 
 
 class Entry:
-    """A result that counts: its fields by name, and who ruled it and why, if somebody did."""
+    """A result that counts: its fields by name, and who ruled it and why, if somebody did.
 
-    def __init__(self, fields: "_Fields", who: str = "", why: str = ""):
+    One that was not `played` is level and without a hand; it counts in no sum.
+    """
+
+    def __init__(self, fields: "_Fields", who: str = "", why: str = "", played: bool = True):
+        self.played = played
         self.fields = fields
         self.values: dict[str, Any] = dict(zip(RESULT, fields))
         self.who = who
@@ -271,6 +278,11 @@ def _result(
     state.results[number, table] = Entry(fields, who, why)
 
 
+def _unplayed(state: State, number: int, table: int, who: str, why: str) -> None:
+    _result(state, number, table, UNPLAYED, who, why)
+    state.results[number, table].played = False
+
+
 def _remove(state: State, number: int, table: int, who: str, why: str) -> None:
     state.removed.append((number, table, state.results.pop((number, table))))
 
@@ -330,6 +342,7 @@ _FOLDS = {
     "result": _result,
     "rule": _result,
     "remove": _remove,
+    "unplayed": _unplayed,
     "points": _points,
     "for": _for,
     "last": _last,

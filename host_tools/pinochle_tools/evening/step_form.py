@@ -22,6 +22,7 @@ _FORMS = {
     "result": "iif",
     "rule": "iifss",
     "remove": "iiss",
+    "unplayed": "iiss",
     "points": "iiss",
     "for": "iii",
     "last": "ii",

@@ -11,6 +11,7 @@ _SIMPLE = {
     "join": "the newest person plays from round %s on",
     "set": "%s: %s",
     "remove": "round %d, table %d: the result is removed by %s: %s",
+    "unplayed": "round %d, table %d: not played, ruled by %s: %s",
     "bell": "round %d: the bell rings at %s",
     "close": "the evening is closed",
     "undo": "undo",

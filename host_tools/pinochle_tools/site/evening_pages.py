@@ -115,7 +115,7 @@ def evenings(connection: Connection, held: Sequence[State] = ()) -> list[Evening
         day = str(state.settings["day"])
         if day and (state.box_id, day) not in known:
             one = found.setdefault(day, Evening(day))
-            one.games += len(state.results)
+            one.games += sum(entry.played for entry in state.results.values())
             one.hands += sum(entry.values["hands"] for entry in state.results.values())
     return [found[day] for day in sorted(found, reverse=True)]
 

@@ -12,7 +12,7 @@ const BOXES = [["loaded", "get the plan by cable, or there are none"],
 // A log has some 10 kB; bytes of other files that somebody chose.
 const MOST = 1 << 20;
 const BELL = [["counts", "is played to its end"], ["not", "does not count"]];
-const score = (values) => values.points.map(minus).join(" : ");
+const score = ({ values, unplayed }) => unplayed ? "not played" : values.points.map(minus).join(" : ");
 
 // Return fields for names: typed, and those of earlier evenings to tick.
 export function names(desk, label, rows = 6) {
@@ -53,10 +53,11 @@ export function takeFile({ act, refuse }) {
     + " steps of one that is here."), taken);
 }
 
-function tableRow(round, { table: at, pairs, values, who }) {
+function tableRow(round, one) {
+  const { table: at, pairs, values, who } = one;
   return made("a", { class: `row${values ? "" : " missing"}`, href: `#result/${round}/${at}` },
     made("strong", {}, at), made("span", {}, pairs[0], made("br"), pairs[1]),
-    made("span", { class: "points" }, values ? score(values) : "missing", who ? " *" : ""));
+    made("span", { class: "points" }, values ? score(one) : "missing", who ? " *" : ""));
 }
 
 function codes({ act, camera }) {
@@ -113,8 +114,8 @@ function overview(desk) {
   if (!desk.tables.length || (desk.tables.length < 2 && desk.what === "results")) return null;
   const most = Math.max(...desk.tables.map((tables) => tables.length));
   const heads = ["", ...Array.from({ length: most }, (_, at) => `Table ${at + 1}`)];
-  const rows = desk.tables.map((tables, at) => [`${at + 1}`, ...tables.map(({ table: no, values }) =>
-    made("a", { href: `#result/${at + 1}/${no}` }, values ? score(values) : at + 1 <= desk.number ? "missing" : "–"))]);
+  const rows = desk.tables.map((tables, at) => [`${at + 1}`, ...tables.map((one) =>
+    made("a", { href: `#result/${at + 1}/${one.table}` }, one.values ? score(one) : at + 1 <= desk.number ? "missing" : "–"))]);
   return card("All rounds", table("rounds", heads, rows));
 }
 
@@ -176,11 +177,13 @@ export function result(desk, { act }, round, at) {
     if (await act(given)) location.hash = "#desk";
   };
   const title = `Round ${round}, table ${at}`;
-  if (!values) return [card(title, form(enter, order, "Enter", ...fields))];
-  return [card(title, made("p", { class: "points" }, score(values)),
+  const ruled = (name, label) => form(enter, { ...order, correct: "1", [name]: "1" }, label, ...deciding());
+  const unplayed = card("This table does not play", ruled("unplayed", "Not played"));
+  if (!values) return [card(title, form(enter, order, "Enter", ...fields)), unplayed];
+  return [card(title, made("p", { class: "points" }, score(one)),
     who ? small(`Corrected by ${who}: ${why}`) : null),
   card("Correct it", form(enter, { ...order, correct: "1" }, "Correct", ...fields, ...deciding())),
-  card("Remove it", form(enter, { ...order, correct: "1", remove: "1" }, "Remove", ...deciding()))];
+  card("Remove it", ruled("remove", "Remove")), unplayed];
 }
 
 function setting(desk, act, [name, label, type]) {
