@@ -89,6 +89,17 @@ def test_a_result_is_removed_where_somebody_says_why(desk):
     assert ("Not played" in one.text, state().missing(2)) == (True, [1])
 
 
+def test_a_person_s_page_says_whose_points_count(desk):
+    one, _, state = desk()
+    north = state().tables(1)[0][0]
+    (waits, *_) = state().out(1)
+    sat = [state().name(person) for person in [waits, *state().tables(1)[0][1:]]]
+    one.go("round/1").send("result", id="table-1", north_south=510, east_west=90, sat_by_seat=sat)
+    one.go(f"person/{waits}").send("person", id="other", other=state().name(north), round=1)
+    assert f"for {state().name(north)}" in one.text
+    assert f"510 : 90 by {state().name(waits)}" in one.go(f"person/{north}").text
+
+
 def test_a_correction_from_an_older_page_replaces_none_that_it_does_not_show(desk):
     one, other, state = desk()
     one.go("round/1").send("result", "table-1", north_south=820, east_west=-120)

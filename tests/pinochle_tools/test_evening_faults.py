@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 from pinochle.storage import result_code
-from pinochle_tools.evening import movements, results
+from pinochle_tools.evening import movements, overview, results
 from pinochle_tools.evening.desk import Desk, begin
 from pinochle_tools.evening.log import Log, merged
 from pinochle_tools.evening.prizes import prizes
@@ -297,6 +297,12 @@ class Night:
                     self.draws(number, lambda: self.desk.next_round())
             self.play(number)
         self.unchanged(self.codes[0])
+        for row in standings(self.desk.state):
+            lines = overview.card_with_byes(self.desk.state, row.person)
+            points = [line["points"][0] for line in lines if "points" in line]
+            byes = [line["bye"] for line in lines if "bye" in line]
+            assert (len(points), len(byes)) == (row.played, len(row.byes))
+            assert sum(points + byes) + row.adjusted == row.points
         again = Desk(Log(self.storage, NAME))
         assert [vars(row) for row in standings(again.state)] == [
             vars(row) for row in standings(self.desk.state)

@@ -190,7 +190,7 @@ class Desk:
         if not 1 <= number <= state.rounds:
             raise Refused("there is no round %d" % number)
         if [key for key in state.results if key[0] >= number]:
-            raise Refused("round %d has results: name a later round" % number)
+            raise Refused("round %d has results: name a later round, or remove them" % number)
         if state.typed and not state.seats:
             raise Refused("draw first: boxes that are set up by their keys seat everybody")
         if len(state.seats) >= number:
