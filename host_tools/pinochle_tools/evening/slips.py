@@ -52,7 +52,7 @@ def alike(state: State) -> "list[str]":
     """Return a line for each name that looks on a box as one before it."""
     found = []
     known: dict[str, str] = {}
-    for name in state.names:
+    for name in [state.name(person) for person in state.people()]:
         before = known.get(plain_capitals(name))
         if before:
             found.append("%s and %s look alike on a box: rename one" % (before, name))
