@@ -136,8 +136,8 @@ def test_the_journal_of_a_removed_result_is_no_doubt_and_is_not_taken(run, data,
     desk = places.open_desk(Path(data))
     # The second journal has one more line.
     for ended in (
-        Round(1, "one", True, result, (), (5, 7)),
-        Round(1, "one", True, {**result, "check": 9}, (), (5, 7, 9)),
+        Round(1, 1, 1, "one", True, result, (), (5, 7)),
+        Round(1, 1, 1, "one", True, {**result, "check": 9}, (), (5, 7, 9)),
     ):
         assert evening_journals.waiting(desk.state, [ended]) == []
         results.remove(desk, 1, 1, "Ann", "they withdrew")
@@ -146,7 +146,7 @@ def test_the_journal_of_a_removed_result_is_no_doubt_and_is_not_taken(run, data,
         assert evening_journals.take(desk, [ended]) == [(1, 1, results.RULED)]
         desk.undo()
     results.remove(desk, 1, 1, "Ann", "they withdrew")
-    other = Round(2, "two", True, {**result, "check": 8}, (), (6, 8))
+    other = Round(2, 2, 1, "two", True, {**result, "check": 8}, (), (6, 8))
     assert evening_journals.waiting(desk.state, [other]) == [other]
     assert evening_journals.take(desk, [other]) == [(1, 1, results.NEW)]
 
