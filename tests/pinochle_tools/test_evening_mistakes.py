@@ -377,7 +377,7 @@ def test_two_whole_pairs_must_stay(run, state):
     for table in (1, 2):
         assert run("enter", 1, table, 100, 50)[0] == 0
     assert run("people", *"AC", "--leave", 2)[0] == 0
-    assert "look at: round 2: B and D sit out, without partners" in run()[1]
+    assert "look at: from round 2 on: B and D sit out, without partners" in run()[1]
 
 
 def test_a_round_by_result_is_not_drawn_without_two_pairs(run, state):

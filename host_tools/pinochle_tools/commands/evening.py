@@ -48,7 +48,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
         print(json.dumps({**found, "doubts": doubts}))
         return
     printer = Printer()
-    there = shown.headcount(len(state.names))
+    there = shown.headcount(len(state.people()))
     printer.line(f"{state.title} ({state.id}): {state.kind}, {there}")
     for doubt in doubts:
         printer.line(f"look at: {doubt}")

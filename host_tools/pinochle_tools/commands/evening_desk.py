@@ -17,7 +17,7 @@ from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.text_files import decoded, input_option, read_input
 from pinochle_tools.common.times import time_in
-from pinochle_tools.evening import orders, overview, places, shown
+from pinochle_tools.evening import orders, overview, partners, places, shown
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.desk_orders import after_undo, plan_needed
 from pinochle_tools.evening.movements import MOST_ROUNDS
@@ -120,7 +120,9 @@ def people(
     """List the people, or add NAMEs; with an option, say what changes for these people.
 
     A number is a person all evening: who comes late gets the next one, and that of a person who
-    leaves stays unused. Rounds without results are then drawn again: load the boxes again.
+    leaves stays unused. Where pairs stay together, numbers 1 and 2 are a pair, 3 and 4, and so on:
+    two who come late together are one, who comes alone is the partner of who waits for one. Rounds
+    without results are then drawn again: load the boxes again.
     """
     desk = places.open_desk(data_folder())
     given = [composed(name).strip() for name in names]
@@ -129,7 +131,7 @@ def people(
     if not given:
         _list(desk.state, as_json)
         return
-    before = desk.state.revision
+    before = desk.state
     made = {name: value for name, value in changes.items() if value is not None}
     if "rename" in made:
         made["rename"] = composed(made["rename"]).strip()
@@ -138,8 +140,9 @@ def people(
         orders.add(desk, given, late or 0, made)
     else:
         orders.change(desk, [orders.person_of(desk.state, name) for name in given], made)
-    done = in_words(desk.state, newest(desk)) if made else f"{len(desk.state.names)} people"
-    said(desk, as_json, done + plan_needed(desk, before))
+    done = in_words(desk.state, newest(desk)) if made else f"{len(desk.state.people())} people"
+    done += partners.news(before, desk.state)
+    said(desk, as_json, done + plan_needed(desk, before.revision))
 
 
 def _check_unlisted(state: State, names: list[str], late: int | None) -> None:

@@ -87,9 +87,9 @@ def _known(state: State, history: History) -> list[str]:
 
 def _person(desk: Desk, number: int, _history: History) -> _Found | None:
     state = desk.state
-    if not 1 <= number <= len(state.names):
+    if number not in state.people():
         return None
-    values = {"person": shown.people(state)[number - 1], "card": shown.card(state, number)}
+    values = {"person": shown.person(state, number), "card": shown.card(state, number)}
     return "desk_person.html", state.name(number), values
 
 

@@ -8,7 +8,7 @@ from pinochle.game.event_form import LONGEST_NAME
 from pinochle.storage import evening_plan
 from pinochle.storage.seat_text import MOST_NUMBER, NOBODY, written
 
-from pinochle_tools.evening import redraw
+from pinochle_tools.evening import partners, redraw
 from pinochle_tools.evening.limits import (
     check_points,
     check_room,
@@ -75,7 +75,7 @@ class Desk:
         """Add people before the draw; they get the next numbers."""
         if self.state.seats:
             raise Refused("the seats are drawn: say that somebody joins, or undo the draw")
-        self.add(["people", self._checked(names)])
+        self.add(*partners.adding(self.state, self._checked(names)))
 
     def rename(self, person: int, name: str) -> None:
         """Spell a name otherwise."""
@@ -90,9 +90,7 @@ class Desk:
         if number == 1 and not self.state.seats:
             self.add_people(names)
             return
-        steps: list[list[object]] = []
-        for name in self._checked(names):
-            steps += [["people", [name]], ["join", number]]
+        steps = partners.adding(self.state, self._checked(names), number)
         check_room(State(self.log.steps + steps), number)
         if number == self.state.rounds + 1:
             self.add(*steps)
@@ -132,7 +130,7 @@ class Desk:
         self.add(["table", person, table])
 
     def _check_person(self, person: int) -> None:
-        if not 1 <= person <= len(self.state.names):
+        if person not in self.state.people():
             raise Refused("there is no person with number %d" % person)
 
     def _checked(self, names: "list[str]") -> "list[str]":
@@ -161,7 +159,7 @@ class Desk:
         state = self.state
         if state.seats:
             raise Refused("the seats are drawn already: undo that first")
-        drawn = draw(state.kind, len(state.names), state.rounds, state.seed)
+        drawn = draw(state.kind, len(state.people()), state.rounds, state.seed)
         if state.joined or state.away:
             rounds = redraw.from_round(state, 1)
         else:

@@ -3,7 +3,7 @@
 `carry_out` takes the name of an order and what was typed for it; ORDERS has their names.
 """
 
-from pinochle_tools.evening import orders, results, shown
+from pinochle_tools.evening import orders, partners, results, shown
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.given import Given
 from pinochle_tools.evening.refused import Refused
@@ -21,9 +21,9 @@ _NUMBERS = (
 
 def carry_out(desk: Desk, order: str, given: Given) -> str:
     """Do what a form asks for; return what was done in words. Raises Refused or OSError."""
-    before = desk.state.revision
+    before = desk.state
     done: str = ORDERS[order](desk, given)
-    return done + plan_needed(desk, before)
+    return done + partners.news(before, desk.state) + plan_needed(desk, before.revision)
 
 
 def plan_needed(desk: Desk, before: int) -> str:
@@ -59,7 +59,7 @@ def _people(desk: Desk, given: Given) -> str:
         desk.join(names, given.number("round", _ROUND))
     else:
         desk.add_people(names)
-    return shown.headcount(len(desk.state.names))
+    return shown.headcount(len(desk.state.people()))
 
 
 def _draw(desk: Desk, given: Given) -> str:

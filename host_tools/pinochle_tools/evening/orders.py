@@ -29,9 +29,10 @@ _SIGNS, _BETWEEN = '",;\t ', ",;\t"
 def person_of(state: State, text: str) -> int:
     """Return the number of a person, by number or name. Raises Refused."""
     text = text.strip()
-    if text in state.names:
-        return state.names.index(text) + 1
-    if is_number(text) and len(text) < 3 and 1 <= int(text) <= len(state.names):
+    for person in state.people():
+        if text == state.name(person):
+            return person
+    if is_number(text) and len(text) < 3 and int(text) in state.people():
         return int(text)
     last = len(state.names)
     raise Refused("nobody here is %s: give a name, or a number up to %d" % (text[:40], last))

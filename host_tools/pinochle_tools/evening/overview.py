@@ -34,7 +34,7 @@ def next_step(state: State) -> str:
     if what == RESULTS:
         missing = ", ".join([str(table) for table in state.missing(number)])
         return "round %d: enter or scan the results of table %s" % (number, missing)
-    if what == DRAW and len(state.names) < LEAST:
+    if what == DRAW and len(state.people()) < LEAST:
         # A draw would be refused.
         return "%s; an evening takes %d to %d" % (_ORDERS[PEOPLE], LEAST, MOST)
     text = _ORDERS[what].replace("%d", str(number))
@@ -46,7 +46,7 @@ def next_step(state: State) -> str:
 
 def typed_at_boxes(state: State) -> str:
     """Return what is chosen at each box of an evening that is typed there."""
-    pairs = (len(state.names) - len(state.joined)) // 2
+    pairs = (len(state.people()) - len(state.joined)) // 2
     movement = words.MOVEMENTS[0 if state.kind == ROUND_ROBIN else 1]
     return "at each box hold OK: %s, %d pairs, %s, %d %s (%d %s a round)" % (
         words.BEGIN,
@@ -120,7 +120,7 @@ def whole(state: State) -> "dict[str, object]":
         "rounds": state.rounds,
         "drawn": len(state.seats),
         "revision": state.revision,
-        "people": list(state.names),
+        "people": [state.name(person) for person in state.people()],
         "current": state.current,
         "released": dict(state.released),
         "closed": state.closed,

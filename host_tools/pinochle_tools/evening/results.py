@@ -4,10 +4,9 @@ from pinochle.evening.destinations import KINDS
 from pinochle.evening.pair_movements import pair_of
 from pinochle.storage import result_code
 
-from pinochle_tools.evening import exchange, read_code, redraw, slips
+from pinochle_tools.evening import exchange, partners, read_code, redraw, slips
 from pinochle_tools.evening.desk import Desk
-from pinochle_tools.evening.movements import BY_RESULT, OF_PAIRS
-from pinochle_tools.evening.pair_movements import whole_pairs
+from pinochle_tools.evening.movements import BY_RESULT
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.standings import sitting
 from pinochle_tools.evening.state import RESULT, Entry, State, counting
@@ -191,7 +190,7 @@ def doubts(state: State) -> "list[str]":
         for drawn, sat in zip(state.tables(number)[table - 1], sitting(state, number, table)):
             if drawn != sat:
                 said = "%s sat there for %s" % (state.name(sat), state.name(drawn))
-                if sat > len(state.names):
+                if sat not in state.people():
                     said += ", whose points count once the people have no. %d" % sat
                 found.append(where + said)
         revision = entry.values["revision"]
@@ -201,7 +200,8 @@ def doubts(state: State) -> "list[str]":
             found.append(where + "a spare box took over the scores so far")
         if entry.values["flags"] & result_code.PARTIAL:
             found.append(where + "fewer hands than planned: %d" % entry.values["hands"])
-    found += _alone(state) + _met_before(state) + _level(state) + _outdated(state)
+    found += partners.alone(state) if state.seats else []
+    found += _met_before(state) + _level(state) + _outdated(state)
     for number in range(1, len(state.seats) + 1):
         seen: dict[int, int] = {}
         for table in range(1, len(state.tables(number)) + 1):
@@ -211,19 +211,6 @@ def doubts(state: State) -> "list[str]":
                     found.append("round %d: %s sat at %s" % (number, state.name(person), at))
                 seen[person] = table
     return found
-
-
-def _alone(state: State) -> "list[str]":
-    """Return a line about those who sit out in all rounds, because their partners left."""
-    number = state.current
-    if state.kind not in OF_PAIRS or not state.tables(number):
-        return []
-    people = state.present(number)
-    pairs = whole_pairs(people)
-    alone = [state.name(one) for one in people if pair_of(one) not in pairs]
-    if len(alone) < 2:
-        return []
-    return ["round %d: %s sit out, without partners" % (number, " and ".join(alone))]
 
 
 def _met_before(state: State) -> "list[str]":

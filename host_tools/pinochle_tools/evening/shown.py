@@ -123,6 +123,11 @@ def people(state: State) -> "list[dict[str, Any]]":
     return found
 
 
+def person(state: State, number: int) -> "dict[str, Any]":
+    """Return the person of a number, as people() does."""
+    return next(one for one in people(state) if one["number"] == number)
+
+
 def steps(desk: Desk) -> "list[tuple[int, str, bool]]":
     """Return (number, words, whether it counts) of all steps, the newest first."""
     stored = desk.log.steps
@@ -147,8 +152,9 @@ def headcount(people: int) -> str:
 
 def seats_in_words(state: State) -> str:
     """Return what a draw leads to: tables, and who sits out."""
-    if not LEAST <= len(state.names) <= MOST:
-        return "%s; an evening takes %d to %d" % (headcount(len(state.names)), LEAST, MOST)
+    everybody = len(state.people())
+    if not LEAST <= everybody <= MOST:
+        return "%s; an evening takes %d to %d" % (headcount(everybody), LEAST, MOST)
     count = len(state.present(1))
     tables_there, out = count // 4, count % 4
     text = "%s: %d table%s" % (headcount(count), tables_there, "s" if tables_there != 1 else "")

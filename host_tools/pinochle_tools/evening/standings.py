@@ -151,7 +151,7 @@ def _byes(state: State, last: int, rows: "dict[int, Row]") -> None:
 def _alone(state: State, person: int, number: int) -> bool:
     """Return whether a person waits for a partner who is not there yet."""
     partner = person + 1 if person % 2 else person - 1
-    missing = partner > len(state.names) or state.joined.get(partner, 1) > number
+    missing = partner not in state.people() or state.joined.get(partner, 1) > number
     return state.kind in OF_PAIRS and missing
 
 

@@ -3,6 +3,8 @@
 ["evening", 1, id, title, rules, options, hands, minutes, kind, rounds, seed, day]
                                  a seed AS_TYPED: each box is set up by its keys
 ["people", [name, …]]            new numbers, from the next one on
+["number", number, name]         a new person has that number, and those before it stay unused;
+                                 or an unused number is now that person's
 ["name", number, name]           a name is spelled otherwise
 ["join", round]                  the newest person plays from that round on
 ["leave", number, round]         from that round on this person does not play
@@ -107,6 +109,9 @@ class State:
         self.id, self.title, self.rules, self.options = first[2:6]
         self.hands, self.minutes, self.kind, self.rounds, self.seed, day = first[6:]
         self.names: list[str] = []
+        # Numbers of nobody: those of pairs are even or odd. `newest` is who was added last.
+        self.unused: set[int] = set()
+        self.newest = 0
         self.joined: dict[int, int] = {}
         self.away: dict[int, list[list[int]]] = {}
         self.home: dict[int, int] = {}
@@ -148,7 +153,7 @@ class State:
         """The evening's id on the boxes: typed ones know kind, people and rounds alone."""
         if not self.typed:
             return str(self.id)
-        people = len(self.names) - len(self.joined)
+        people = len(self.people()) - len(self.joined)
         return evening_plan.typed_id(self.kind, people // 2 * 2, self.rounds)
 
     @property
@@ -157,8 +162,8 @@ class State:
         return int(self.box_id, 16)
 
     def people(self) -> "list[int]":
-        """Return all numbers, also of people who left."""
-        return list(range(1, len(self.names) + 1))
+        """Return all numbers, also of people who left; without unused ones."""
+        return [one for one in range(1, len(self.names) + 1) if one not in self.unused]
 
     def present(self, number: int) -> "list[int]":
         """Return who plays in a round, from 1."""
@@ -217,12 +222,25 @@ def counting(steps: "_Steps") -> "_Steps":
 def _known(state: State, *people: int) -> None:
     """Raise KeyError for a number that nobody has."""
     for person in people:
-        if not 0 < person <= len(state.names):
+        if not 0 < person <= len(state.names) or person in state.unused:
             raise KeyError(person)
 
 
 def _people(state: State, names: "list[str]") -> None:
     state.names += names
+    state.newest = len(state.names)
+
+
+def _number(state: State, number: int, name: str) -> None:
+    last = len(state.names)
+    if number not in state.unused and number not in (last + 1, last + 2):
+        raise KeyError(number)
+    for one in range(last + 1, number + 1):
+        state.names.append("no. %d" % one)
+        state.unused.add(one)
+    state.names[number - 1] = name
+    state.unused.discard(number)
+    state.newest = number
 
 
 def _name(state: State, number: int, name: str) -> None:
@@ -231,7 +249,7 @@ def _name(state: State, number: int, name: str) -> None:
 
 
 def _join(state: State, number: int) -> None:
-    state.joined[len(state.names)] = number
+    state.joined[state.newest] = number
 
 
 def _leave(state: State, person: int, number: int) -> None:
@@ -333,6 +351,7 @@ def _close(state: State) -> None:
 
 _FOLDS = {
     "people": _people,
+    "number": _number,
     "name": _name,
     "join": _join,
     "leave": _leave,

@@ -13,6 +13,7 @@ _LARGEST, _LARGEST_SEED = 2**20, 2**62
 _FORMS = {
     "evening": "isssoiisibs",
     "people": "n",
+    "number": "is",
     "name": "is",
     "join": "i",
     "leave": "ii",

@@ -25,6 +25,8 @@ def in_words(state: State, step: "list[Any]") -> str:
         return "; ".join([in_words(state, one) for one in given[0]])
     if what == "people":
         return _SIMPLE[what] % ", ".join(given[0])
+    if what == "number":
+        return "people: %s, number %d" % (given[1], given[0])
     if what in ("result", "rule"):
         return _result(given)
     if what == "join" and given[0] > state.rounds:

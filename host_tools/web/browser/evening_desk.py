@@ -192,7 +192,7 @@ def _person(desk, number):
     """Return a person of a number with a card."""
     if number not in desk.state.people():
         raise Refused("there is no such person")
-    found = shown.people(desk.state)[number - 1]
+    found = shown.person(desk.state, number)
     found["card"] = shown.card(desk.state, number)
     return found
 
