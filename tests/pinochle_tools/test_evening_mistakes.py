@@ -555,6 +555,63 @@ def test_a_knock_out_names_who_won_it(run, state):
     assert "knock-out: " in run("standings")[1]
 
 
+def knocked_out(run, *rounds, pairs=4, kind="knock-out"):
+    """Begin a knock-out of these rounds and play all: points of each table."""
+    names = [f"{letter}{at}" for letter in "ABCDEFGHIJKLMNOPQRST"[:pairs] for at in (1, 2)]
+    begin(run, "--kind", kind, "--rounds", len(rounds), people=names)
+    for number, points in enumerate(rounds, 1):
+        if number > 1:
+            assert run("draw")[0] == 0
+        for table, (north_south, east_west) in enumerate(points, 1):
+            assert run("enter", number, table, north_south, east_west)[0] == 0
+
+
+def test_who_won_a_knock_out_does_not_lose_it_in_games_for_points(run):
+    knocked_out(run, *[[(100, 50), (100, 50)]] * 2, [(50, 100), (50, 100)])
+    before = run("standings", "--json")[1]
+    (won,) = [one for one in json.loads(before)["prizes"] if one["prize"] == "knock-out"]
+    assert len(won["people"]) == 2
+    assert "look at" not in run()[1]
+
+
+def test_a_level_game_of_a_knock_out_is_named(run):
+    knocked_out(run, [(100, 100), (300, 200)], [(100, 50)])
+    assert "nobody has won the knock-out: " in run()[1]
+    assert run("undo")[0] == run("undo")[0] == 0
+    level = "look at: round 1, table 1: level, so neither pair has lost, unless you correct it"
+    assert level in run()[1]
+    # Three are in it then: one more round does not end it.
+    open_end = "the knock-out stays open: 3 pairs are in it, which takes 2 rounds or more, not 1"
+    assert open_end in run()[1]
+    assert run("correct", 1, 1, 110, 100, "--who", "Ann", "--why", "one more hand")[0] == 0
+    assert "look at" not in run()[1]
+
+
+def test_a_level_final_is_named_and_who_is_still_in_it(run, state):
+    knocked_out(run, [(100, 50), (100, 50)], [(70, 70), (100, 50)])
+    names = [state().name(person) for person in sorted(state().seats[1][0])]
+    said = run()[1]
+    assert "look at: round 2, table 1: level, so neither pair has lost" in said
+    left = f"{names[0]} & {names[1]}, {names[2]} & {names[3]}"
+    assert f"look at: nobody has won the knock-out: {left} are still in it" in said
+    # A level game of those who are out is nothing to look at.
+    assert run("correct", 2, 2, 80, 80, "--who", "Ann", "--why", "misread")[0] == 0
+    assert run()[1].count("level") == 1
+
+
+ENDS = [("knock-out", 20, 5), ("knock-out", 4, 2), ("double-knock-out", 4, 4)]
+
+
+@pytest.mark.parametrize(("kind", "pairs", "rounds"), ENDS)
+def test_a_knock_out_in_too_few_rounds_is_named_at_the_draw(run, kind, pairs, rounds):
+    names = [f"P{at}" for at in range(2 * pairs)]
+    begin(run, "--kind", kind, "--rounds", rounds - 1, people=names)
+    words = f"look at: the {kind} stays open: {pairs} pairs are in it, which takes {rounds} rounds"
+    assert words in run()[1]
+    begin(run, "--kind", kind, "--rounds", rounds, people=names)
+    assert "look at" not in run()[1]
+
+
 def test_a_knock_out_waits_for_who_is_away_for_a_round(run, state):
     begin(run, "--kind", "knock-out", "--rounds", 4, people=NAMES[:8])
     for number in (1, 2):

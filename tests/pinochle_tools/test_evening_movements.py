@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from pinochle.evening.pair_movements import pair_of
 from pinochle_tools import cli
-from pinochle_tools.evening import by_result, individual, movements
+from pinochle_tools.evening import brackets, by_result, individual, movements
 from pinochle_tools.evening.generator import Generator
 from pinochle_tools.evening.matching import AGAIN, matched
 from pinochle_tools.evening.movement_tables import SEATS
@@ -218,6 +218,26 @@ def test_a_knock_out_ends_with_one_pair(kind, lives, people):
         seated = {pair_of(seats[at]) for seats in following for at in (0, 1)}
         assert len(seated & set(alive)) >= len(alive) - 1
     raise AssertionError(f"{len(alive)} pairs are left")
+
+
+@pytest.mark.parametrize("kind", ["knock-out", "double-knock-out"])
+@pytest.mark.parametrize("pairs", range(4, 25))
+def test_no_knock_out_ends_in_fewer_rounds_than_is_said(kind, pairs):
+    least = 99
+    for seed in range(20):
+        losses, decided = {}, 0
+        for number, (tables, winners, _) in enumerate(played(kind, 2 * pairs, 9, seed), 1):
+            for (north, east, _, _), side in zip(tables, winners, strict=True):
+                lost = pair_of((east, north)[side])
+                losses[lost] = losses.get(lost, 0) + 1
+            alive = [at for at in range(pairs) if losses.get(at + 1, 0) < movements.LIVES[kind]]
+            if len(alive) == 1:
+                decided = number
+                break
+        least = min(least, decided or 99)
+    assert least >= brackets.rounds_needed(kind, pairs)
+    # Where one loss is enough, it always takes as many.
+    assert kind == "double-knock-out" or least == brackets.rounds_needed(kind, pairs)
 
 
 def test_the_command_shows_a_draw(capsys):

@@ -191,23 +191,27 @@ class Model:
             for name, prize in found.items()
             if prize[1] > 0 or name in ("low total", "fewest sets")
         }
-        left = self._not_out()
-        return {**won, self.kind: (set(left[0]), 0)} if len(left) == 1 else won
+        for number in sorted(self.drawn):
+            left = self._not_out(number)
+            if len(left) == 1:
+                # Who has won does not lose it in the rounds after that.
+                return {**won, self.kind: (set(left[0]), 0)}
+        return won
 
-    def _not_out(self):
+    def _not_out(self, until):
         """Return the pairs that have not lost once, or twice, in a knock-out; else none."""
         lives = {"knock-out": 1, "double-knock-out": 2}.get(self.kind, 0)
         gone = {one for one, rounds in self.gone.items() if self.rounds in rounds}
         there = set(self.first) - gone
         pairs = [(one, one + 1) for one in range(1, max(self.first), 2)]
-        return [pair for pair in pairs if {*pair} <= there and self._lost(pair[0]) < lives]
+        return [pair for pair in pairs if {*pair} <= there and self._lost(pair[0], until) < lives]
 
-    def _lost(self, person):
-        """Return how often the pair drawn with a person had fewer points."""
+    def _lost(self, person, until):
+        """Return how often the pair drawn with a person had fewer points, up to a round."""
         lost = 0
         for (number, table), result in self.results.items():
             seats = self.drawn[number][table - 1]
-            if person in seats:
+            if person in seats and number <= until:
                 side = seats.index(person) % 2
                 lost += result["points"][side] < result["points"][1 - side]
         return lost

@@ -1,9 +1,8 @@
 """The prizes of an evening, and the money that pays for them."""
 
+from pinochle_tools.evening import brackets
 from pinochle_tools.evening.generator import Generator
-from pinochle_tools.evening.movements import LIVES
-from pinochle_tools.evening.pair_movements import whole_pairs
-from pinochle_tools.evening.standings import Row, losses, standings
+from pinochle_tools.evening.standings import Row, standings
 from pinochle_tools.evening.state import State
 
 _HIGH_TOTAL = "high total"
@@ -51,13 +50,10 @@ def pot(state: State) -> int:
 
 def _of_bracket(state: State) -> "list[dict[str, object]]":
     """Return the prize of a knock-out, as soon as one pair alone has not lost too often."""
-    lost = losses(state)
-    # Who is away for a round, or comes later, is not out.
-    pairs = whole_pairs([one for one in state.people() if state.plays_in(one, state.rounds)])
-    alive = [pair for pair in pairs if lost.get(pair, 0) < LIVES.get(state.kind, 0)]
-    if len(alive) != 1:
+    pair = brackets.winner(state)
+    if not pair:
         return []
-    return [_prize(state.kind, [2 * alive[0] - 1, 2 * alive[0]], 0, "")]
+    return [_prize(state.kind, [2 * pair - 1, 2 * pair], 0, "")]
 
 
 def _of_rows(rows: "list[Row]") -> "list[dict[str, object]]":
