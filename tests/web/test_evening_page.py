@@ -6,9 +6,10 @@ from contextlib import contextmanager
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from pinochle.storage import evening_plan, result_code
-from pinochle_tools.evening import overview, results, sheets
+from pinochle_tools.evening import homes, overview, redraw, results, sheets
 from pinochle_tools.evening.desk import Desk, begin
 from pinochle_tools.evening.log import Log
+from pinochle_tools.evening.state import State
 from playwright.sync_api import expect
 from support import browsers
 from support.evening_model import Storage
@@ -377,6 +378,56 @@ def test_somebody_comes_late_and_somebody_leaves(browser, server):
         assert equal(page)
         correct_first_table(page, "510")
         assert equal(page)
+
+
+def test_who_keeps_a_table_sits_there_as_a_laptop_draws_it(browser, server):
+    with desk_page(browser, server) as page:
+        begin_evening(page, rounds=5, names=[*NAMES, "Ida", "Jo", "Kim", "Lou"])
+        page.click("text=Undo it")
+        said(page, "undone")
+        for person, table in ((1, 1), (5, 2)):
+            visit_view(page, f"person/{person}")
+            page.fill("[name=table]", str(table))
+            page.click("button:text-is('Keep')")
+            said(page, f"keeps table {table} in later draws")
+        go(page, "Desk")
+        page.click("text=Draw the seats")
+        said(page, "the seats are drawn")
+        desk = laptop(page)
+        assert not any(homes.elsewhere(tables, desk.state.home) for tables in desk.state.seats)
+        assert desk.state.seats == redraw.first_rounds(State(desk.log.steps[:-1]))
+
+
+def test_pairs_come_late_as_on_a_laptop(browser, server):
+    with desk_page(browser, server) as page:
+        begin_evening(page, "knock-out", rounds=3)
+        for names, number, words in (
+            ("Sub", 4, "9 people"),
+            ("Ida\nJo", 2, "11 people"),
+            ("Kim", 2, "Kim sits out, without a partner"),
+            ("Lou", 2, "Lou is the partner of Kim"),
+        ):
+            go(page, "People")
+            page.fill("[name=names]", names)
+            if number == 4:
+                page.select_option("[name=round]", "none: only in place of others")
+            else:
+                page.select_option("[name=round]", str(number))
+            page.click("button:text-is('Add')")
+            said(page, words)
+        assert laptop(page).state.unused == {10}
+        visit_view(page, "person/14")
+        expect(page.locator("#view")).to_contain_text("Lou")
+        assert equal(page)
+        enter(page, 1, 1, 100, 100)
+        enter(page, 1, 2, 100, 50)
+        assert any("neither pair has lost" in line for line in laptop_doubts(page))
+        assert equal(page)
+
+
+def laptop_doubts(page):
+    """Return what a laptop's desk finds doubtful in the same log."""
+    return results.doubts(laptop(page).state)
 
 
 def test_a_round_that_was_drawn_before_a_correction_is_drawn_again(browser, server):

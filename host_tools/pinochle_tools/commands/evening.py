@@ -16,7 +16,7 @@ from pinochle_tools.commands.evening_results import add_result_commands
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import OutputPath, SignedNumber, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
-from pinochle_tools.evening import movements, overview, places, results, shown
+from pinochle_tools.evening import homes, movements, overview, places, results, shown
 from pinochle_tools.evening.state import AS_TYPED
 from pinochle_tools.rules_files.rules_option import rules_option
 from pinochle_tools.score_files.rule_options import json_option, set_option
@@ -167,7 +167,7 @@ def draw(
         return
     for one in found:
         print_round(one)
-    said(desk, as_json, "the seats are drawn", before)
+    said(desk, as_json, "the seats are drawn" + homes.news(desk.state), before)
 
 
 def _print_draw(rounds: list[list[list[int]]], people: int, as_json: bool) -> None:

@@ -9,6 +9,7 @@ from pinochle.storage import evening_plan
 from pinochle.storage.seat_text import MOST_NUMBER, NOBODY, written
 
 from pinochle_tools.evening import partners, redraw
+from pinochle_tools.evening.homes import at_home
 from pinochle_tools.evening.limits import (
     check_points,
     check_room,
@@ -18,7 +19,7 @@ from pinochle_tools.evening.limits import (
     is_number,
 )
 from pinochle_tools.evening.log import Log, Unstored
-from pinochle_tools.evening.movements import BY_RESULT, FIXED, KINDS, MOST_ROUNDS, TYPED, draw
+from pinochle_tools.evening.movements import BY_RESULT, FIXED, KINDS, MOST_ROUNDS, TYPED
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import AS_TYPED, BYES, SETTINGS, State, counting
 
@@ -117,7 +118,7 @@ class Desk:
         self._change(steps, number)
 
     def fix_table(self, person: int, table: int) -> None:
-        """Say that a person sits at one table all evening; 0: at any. For later draws."""
+        """Say that a person sits at one table in later draws; 0: at any."""
         self._check_person(person)
         if self.state.typed:
             raise Refused("boxes that are set up by their keys seat pairs by their numbers")
@@ -159,12 +160,7 @@ class Desk:
         state = self.state
         if state.seats:
             raise Refused("the seats are drawn already: undo that first")
-        drawn = draw(state.kind, len(state.people()), state.rounds, state.seed)
-        if state.joined or state.away:
-            rounds = redraw.from_round(state, 1)
-        else:
-            rounds = [redraw.at_home(tables, state.home) for tables in drawn]
-        self.add(["draw", 1, rounds])
+        self.add(["draw", 1, redraw.first_rounds(state)])
 
     def next_round(self) -> int:
         """Draw the next round of a movement by results; return its number."""
@@ -174,7 +170,7 @@ class Desk:
             raise Refused("all rounds of this evening are drawn")
         if number == 1 or number > state.rounds:
             raise Refused("draw first" if number == 1 else "that was the last round")
-        drawn = redraw.at_home(redraw.next_tables(state), state.home)
+        drawn = at_home(redraw.next_tables(state), state.home)
         self.add(["draw", number, [drawn]])
         return number
 

@@ -3,7 +3,7 @@
 `carry_out` takes the name of an order and what was typed for it; ORDERS has their names.
 """
 
-from pinochle_tools.evening import orders, partners, results, shown
+from pinochle_tools.evening import homes, orders, partners, results, shown
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.given import Given
 from pinochle_tools.evening.refused import Refused
@@ -66,10 +66,10 @@ def _draw(desk: Desk, given: Given) -> str:
     if given.text("round"):
         desk.redraw(given.number("round", _ROUND))
     elif desk.state.seats:
-        return "round %d is drawn" % desk.next_round()
+        return "round %d is drawn" % desk.next_round() + homes.news(desk.state)
     else:
         desk.draw()
-    return "the seats are drawn"
+    return "the seats are drawn" + homes.news(desk.state)
 
 
 def _release(desk: Desk, given: Given) -> str:
@@ -143,7 +143,11 @@ def _person(desk: Desk, given: Given) -> str:
             raise Refused("say who decides, and why")
         made["points"] = (points, who, why)
     orders.change(desk, [person], made)
-    return in_words(desk.state, results.newest(desk))
+    done = in_words(desk.state, results.newest(desk))
+    if "table" in made:
+        doubts, again = homes.news(desk.state), homes.may_be_drawn(desk.state)
+        done += doubts + ("; draw again from round %d on" % again if doubts and again else "")
+    return done
 
 
 def _setting(desk: Desk, given: Given) -> str:

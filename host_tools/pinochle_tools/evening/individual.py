@@ -42,18 +42,22 @@ def draw(people: int, rounds: int, generator: Generator) -> "list[list[list[int]
 
 
 def draw_more(
-    played: "list[list[list[int]]]", present: "list[list[int]]", generator: Generator
+    played: "list[list[list[int]]]",
+    present: "list[list[int]]",
+    generator: Generator,
+    home: "dict[int, int] | None" = None,
 ) -> "list[list[list[int]]]":
     """Return the seats of rounds after those that were played; `present` lists who plays in each.
 
     Who sat out least often sits out next, so that it stays even. Nobody has a partner again if
-    the search finds such seats.
+    the search finds such seats. `home` has the tables of those who should not walk.
     """
     waits = waits_of(played, present[0] if present else [])
     sitting = [_sitting(waits, there, generator) for there in present]
     everybody = sorted({person for tables in played for seats in tables for person in seats})
     everybody = sorted(set(everybody) | {person for seats in sitting for person in seats})
     places = {person: at for at, person in enumerate(everybody)}
+    homes = {places[person]: home[person] for person in everybody if home and person in home}
     best: list[list[int]] = []
     least = -1
     for _ in range(_TRIES):
@@ -65,7 +69,8 @@ def draw_more(
         rounds = [[places[person] for person in seats] for seats in sitting]
         for seats in rounds:
             generator.shuffle(seats)
-        search = Search(met, rounds, generator)
+            _to_their_tables(seats, homes)
+        search = Search(met, rounds, generator, stay=set(homes))
         search.run(_STEPS, _HEAT)
         if least < 0 or met.cost < least:
             least, best = met.cost, rounds
@@ -76,6 +81,18 @@ def draw_more(
         people = [everybody[place] for place in seats]
         drawn.append([people[at : at + 4] for at in range(0, len(people), 4)])
     return drawn
+
+
+def _to_their_tables(seats: "list[int]", homes: "dict[int, int]") -> None:
+    """Let people change places, so that those who keep a table sit there, if there is room."""
+    for person in sorted(homes):
+        start = 4 * homes[person] - 4
+        if person not in seats or start >= len(seats):
+            continue
+        at = seats.index(person)
+        free = [one for one in range(start, start + 4) if homes.get(seats[one]) != homes[person]]
+        if free and not start <= at < start + 4:
+            seats[at], seats[free[0]] = seats[free[0]], person
 
 
 def waits_of(played: "list[list[list[int]]]", people: "list[int]") -> "dict[int, int]":

@@ -5,12 +5,42 @@ from pinochle.evening.pair_movements import pair_of, seats_of
 from pinochle_tools.evening import individual
 from pinochle_tools.evening.by_result import Last, next_round
 from pinochle_tools.evening.generator import Generator
+from pinochle_tools.evening.homes import apart, at_home, elsewhere
 from pinochle_tools.evening.matching import matched
-from pinochle_tools.evening.movements import BY_RESULT, OF_PAIRS
+from pinochle_tools.evening.movements import BY_RESULT, OF_PAIRS, draw
 from pinochle_tools.evening.pair_movements import whole_pairs
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.standings import losses, sitting, standings
 from pinochle_tools.evening.state import State
+
+# Draws that are tried where somebody should not walk, and how far their seeds are apart.
+_DRAWS, _APART = 60, 7919
+
+
+def first_rounds(state: State) -> "list[list[list[int]]]":
+    """Return all rounds of a fixed movement, or the first round of another one. Raises Refused.
+
+    The draw is that of the seed, unless people with tables of their own would walk in it.
+    """
+    people, seed = len(state.people()), int(state.seed)
+    drawn = draw(state.kind, people, state.rounds, seed)
+    if state.joined or state.away:
+        return from_round(state, 1)
+    best, least = drawn, -1
+    for attempt in range(_DRAWS if state.home else 1):
+        if attempt:
+            drawn = draw(state.kind, people, state.rounds, seed + attempt * _APART)
+        drawn = [at_home(tables, state.home) for tables in drawn]
+        walks = sum([len(elsewhere(tables, state.home)) for tables in drawn])
+        if least < 0 or walks < least:
+            best, least = drawn, walks
+        if not least:
+            return best
+    if state.kind in OF_PAIRS or state.kind in BY_RESULT:
+        return best
+    searched = from_round(state, 1)
+    walks = sum([len(elsewhere(tables, state.home)) for tables in searched])
+    return searched if walks < least else best
 
 
 def from_round(state: State, number: int) -> "list[list[list[int]]]":
@@ -27,9 +57,9 @@ def from_round(state: State, number: int) -> "list[list[list[int]]]":
     if state.kind in BY_RESULT and number > 1:
         return [at_home(next_tables(state, number), state.home)]
     if state.kind in OF_PAIRS:
-        drawn = _pairs(played, present, generator)
+        drawn = _pairs(played, present, generator, state.home)
     else:
-        drawn = individual.draw_more(played, present, generator)
+        drawn = individual.draw_more(played, present, generator, state.home)
     return [at_home(tables, state.home) for tables in drawn]
 
 
@@ -65,6 +95,7 @@ def next_tables(state: State, number: int = 0) -> "list[list[int]]":
     for tables_then in played:
         for seats in tables_then:
             _count(last, seats)
+    _keep_apart(last.opponents, state.home)
     last.losses = losses(state, number - 1)
     return next_round(state.kind, last)
 
@@ -82,31 +113,25 @@ def _meet(met: "dict[tuple[int, int], int]", one: int, other: int) -> None:
     met[two] = met.get(two, 0) + 1
 
 
-def at_home(tables: "list[list[int]]", home: "dict[int, int]") -> "list[list[int]]":
-    """Return the tables in an order in which people with a table of their own sit there.
-
-    Where two of them meet at a table, the one with the lower number of a table has it.
-    """
-    placed: list[list[int]] = [[] for _ in tables]
-    rest = []
-    for seats in tables:
-        wanted = sorted(home[person] for person in seats if person in home)
-        free = [table for table in wanted if table <= len(placed) and not placed[table - 1]]
-        if free:
-            placed[free[0] - 1] = seats
-        else:
-            rest.append(seats)
-    return [seats or rest.pop(0) for seats in placed]
+def _keep_apart(met: "dict[tuple[int, int], int]", home: "dict[int, int]") -> None:
+    """Let pairs that keep different tables meet last: as if they had met twice."""
+    for one, other in apart(home):
+        _meet(met, one, other)
+        _meet(met, one, other)
 
 
 def _pairs(
-    played: "list[list[list[int]]]", present: "list[list[int]]", generator: Generator
+    played: "list[list[list[int]]]",
+    present: "list[list[int]]",
+    generator: Generator,
+    home: "dict[int, int]",
 ) -> "list[list[list[int]]]":
     """Return rounds in which pairs meet others that they have not met; byes take turns."""
     met: dict[tuple[int, int], int] = {}
     for tables in played:
         for seats in tables:
             _meet(met, pair_of(seats[0]), pair_of(seats[1]))
+    _keep_apart(met, home)
     waits = individual.waits_of(played, present[0])
     drawn = []
     for people in present:

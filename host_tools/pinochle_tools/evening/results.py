@@ -4,7 +4,15 @@ from pinochle.evening.destinations import KINDS
 from pinochle.evening.pair_movements import pair_of
 from pinochle.storage import result_code
 
-from pinochle_tools.evening import brackets, exchange, partners, read_code, redraw, slips
+from pinochle_tools.evening import (
+    brackets,
+    exchange,
+    homes,
+    partners,
+    read_code,
+    redraw,
+    slips,
+)
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.movements import BY_RESULT
 from pinochle_tools.evening.refused import Refused
@@ -202,6 +210,7 @@ def doubts(state: State) -> "list[str]":
             found.append(where + "fewer hands than planned: %d" % entry.values["hands"])
     found += partners.alone(state) if state.seats else []
     found += _met_before(state) + _level(state) + brackets.doubts(state) + _outdated(state)
+    found += homes.doubts(state)
     for number in range(1, len(state.seats) + 1):
         seen: dict[int, int] = {}
         for table in range(1, len(state.tables(number)) + 1):

@@ -80,16 +80,23 @@ class Meetings:
 class Search:
     """Improves `rounds` in place; `met` already counts the rounds that do not change.
 
-    It is done when nobody has a partner again, and opponents again at most `target` times.
+    It is done when nobody has a partner again, and opponents again at most `target` times. Who is
+    in `stay` does not leave the table.
     """
 
     def __init__(
-        self, met: Meetings, rounds: "list[list[int]]", generator: Generator, target: int = 0
+        self,
+        met: Meetings,
+        rounds: "list[list[int]]",
+        generator: Generator,
+        target: int = 0,
+        stay: "set[int] | None" = None,
     ):
         self.met = met
         self.rounds = rounds
         self._generator = generator
         self._target = target
+        self._stay = stay or set()
         for seats in rounds:
             for start in range(0, len(seats), 4):
                 met.add(seats, start)
@@ -107,6 +114,8 @@ class Search:
             seats = self.rounds[chance.below(len(self.rounds)) if len(self.rounds) > 1 else 0]
             one, other = chance.below(len(seats)), chance.below(len(seats))
             if one == other or (one // 4 == other // 4 and (one - other) % 2 == 0):
+                continue
+            if one // 4 != other // 4 and (seats[one] in self._stay or seats[other] in self._stay):
                 continue
             worse = self.met.change(seats, one, other)
             if worse > 0 and worse * 256 > warmth * _allowed(chance):

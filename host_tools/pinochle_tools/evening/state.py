@@ -9,7 +9,7 @@
 ["join", round]                  the newest person plays from that round on
 ["leave", number, round]         from that round on this person does not play
 ["return", number, round]        and from that one on again
-["table", number, table]         this person sits at that table all evening; 0: anywhere
+["table", number, table]         this person sits at that table in later draws; 0: anywhere
 ["draw", round, [[table, …], …]] seats from that round on; later rounds are replaced
 ["result", round, table, [field, …]]
 ["rule", round, table, [field, …], who, why]   a ruling in place of the result

@@ -64,7 +64,9 @@ _OF_PERSON = {
     "leave": lambda name, given: "%s leaves before round %d" % (name, given[1]),
     "return": lambda name, given: "%s is back in round %d" % (name, given[1]),
     "table": lambda name, given: (
-        "%s sits at table %d" % (name, given[1]) if given[1] else "%s sits at any table" % name
+        "%s keeps table %d in later draws" % (name, given[1])
+        if given[1]
+        else "%s sits at any table in later draws" % name
     ),
     "points": lambda name, given: "%s: %+d points, by %s: %s" % ((name,) + tuple(given[1:])),
     "last": lambda name, given: "%s: last 300 pinochle, %d" % (name, given[1]),
