@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 from pinochle_tools import cli
+from pinochle_tools.desk.forms import Form
+from pinochle_tools.desk.orders import carry_out, mark_of
 from pinochle_tools.evening import homes, movements, places, results
 from pinochle_tools.evening.desk import begin
 from pinochle_tools.evening.log import Unstored
@@ -125,6 +127,41 @@ def test_four_at_a_table_are_all_that_keep_it():
     desk = drawn("individual", 16, 3, dict.fromkeys(range(1, 6), 2))
     assert len(walks(desk)) == 3
     assert "keeps table 2, but not in round" in str(results.doubts(desk.state))
+
+
+def test_a_table_kept_after_the_draw_says_what_is_drawn_already(run, state):
+    assert run("new", "T", "--rounds", 6, "--seed", 1)[0] == 0
+    assert run("people", *"ABCDEFGHI")[0] == run("draw")[0] == 0
+    there = [number for number in range(1, 7) if 9 in homes_of(state, number)]
+    answer = run("people", "I", "--table", 1)[1]
+    named = ", ".join(map(str, there))
+    assert answer.startswith(
+        f"I keeps table 1 in later draws; I keeps table 1, but not in rounds {named};"
+        " `evening draw --again 1` draws the seats again\n"
+    )
+    assert f"look at: I keeps table 1, but not in rounds {named}" in run()[1]
+    # A round that was shown, or has results, stays.
+    assert run("release", "seats", 1)[0] == 0
+    assert "`evening draw --again 2`" in run("people", "H", "--table", 2)[1]
+    assert run("draw", "--again", 2)[0] == 0
+    assert not any(homes_of(state, number) for number in range(2, 7))
+    assert run("people", "I", "--table", 0)[1].startswith("I sits at any table in later draws\n")
+    # What is so already needs no order.
+    assert "draw" not in run("people", "I", "--table", 1)[1].partition(";")[2]
+
+
+def homes_of(state, number):
+    """Return who sits elsewhere in a round; number 9 as if it kept table 1."""
+    return homes.elsewhere(state().tables(number), {**state().home, 9: 1})
+
+
+def test_the_page_says_that_a_round_is_drawn_already(run, data):
+    assert run("new", "T", "--rounds", 6, "--seed", 1)[0] == 0
+    assert run("people", *"ABCDEFGHI")[0] == run("draw")[0] == 0
+    desk = places.open_desk(Path(data))
+    form = Form({"person": ["9"], "table": ["1"], "at": [mark_of(desk)]}, {})
+    said = carry_out("person", form, Path(data), list)
+    assert said.endswith("; draw again from round 1 on")
 
 
 def test_who_comes_late_does_not_make_others_walk(run, state):

@@ -17,7 +17,7 @@ from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.text_files import decoded, input_option, read_input
 from pinochle_tools.common.times import time_in
-from pinochle_tools.evening import orders, overview, partners, places, shown
+from pinochle_tools.evening import homes, orders, overview, partners, places, shown
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.desk_orders import after_undo, plan_needed
 from pinochle_tools.evening.movements import MOST_ROUNDS
@@ -96,7 +96,9 @@ def date_synced() -> None:
 @click.option("--leave", type=WholeNumber(1, 12), metavar="ROUND", help="They go before ROUND.")
 @click.option("--back", type=WholeNumber(1, 12), metavar="ROUND", help="They are back in ROUND.")
 @click.option(
-    "--table", type=WholeNumber(0, 12), help="They sit at this table all evening; 0: no."
+    "--table",
+    type=WholeNumber(0, 12),
+    help="They sit at this table in all rounds that are drawn later; 0: no more.",
 )
 @click.option("--group", type=Words(), help="They have a prize of this group.")
 @click.option("--rename", type=Words(), metavar="NEW", help="Spell one name otherwise.")
@@ -121,8 +123,8 @@ def people(
 
     A number is a person all evening: who comes late gets the next one, and that of a person who
     leaves stays unused. Where pairs stay together, numbers 1 and 2 are a pair, 3 and 4, and so on:
-    two who come late together are one, who comes alone is the partner of who waits for one. Rounds
-    without results are then drawn again: load the boxes again.
+    two who come late together are one, who comes alone is the partner of who waits for one. With
+    --late, --leave or --back rounds without results are drawn again: load the boxes again.
     """
     desk = places.open_desk(data_folder())
     given = [composed(name).strip() for name in names]
@@ -142,7 +144,16 @@ def people(
         orders.change(desk, [orders.person_of(desk.state, name) for name in given], made)
     done = in_words(desk.state, newest(desk)) if made else f"{len(desk.state.people())} people"
     done += partners.news(before, desk.state)
+    if "table" in made:
+        done += _drawn_before(desk.state)
     said(desk, as_json, done + plan_needed(desk, before.revision))
+
+
+def _drawn_before(state: State) -> str:
+    """Return what rounds that are drawn already do to those who keep a table now."""
+    doubts, again = homes.news(state), homes.may_be_drawn(state)
+    order = f"; `evening draw --again {again}` draws the seats again" if doubts and again else ""
+    return doubts + order
 
 
 def _check_unlisted(state: State, names: list[str], late: int | None) -> None:

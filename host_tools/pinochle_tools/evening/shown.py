@@ -113,7 +113,7 @@ def people(state: State) -> "list[dict[str, Any]]":
             until = ", back in round %d" % back if back <= state.rounds else ""
             said.append("leaves before round %d%s" % (left, until))
         if person in state.home:
-            said.append("sits at table %d" % state.home[person])
+            said.append("keeps table %d" % state.home[person])
         if person in state.groups:
             said.append("group %s" % state.groups[person])
         outside = sum([points for one, points, _, _ in state.adjusted if one == person])
