@@ -14,7 +14,8 @@ from pinochle_tools import cli
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.orders import carry_out
 from pinochle_tools.evening import places, read_code, results
-from pinochle_tools.evening.log import Log, merged
+from pinochle_tools.evening.log import Log
+from pinochle_tools.evening.merging import merged
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import counting
 from pinochle_tools.live.evening_wall import with_wall
@@ -263,7 +264,9 @@ def test_two_desks_merge_if_one_continues_the_other(run, data, tmp_path):
     assert desk_of(data).log.data == ours
     first = ours[: ours.rindex(b"\n", 0, -1) + 1]
     other = longer(tmp_path, first, ["close"])
-    with pytest.raises(Refused, match="step 4"):
+    with pytest.raises(
+        Refused, match=r"here 1 step \(round 1, table 1: 100 : 200\), there 1 step"
+    ):
         merged(ours, other)
     assert merged(first, other) == other
 
@@ -275,11 +278,18 @@ def test_the_evening_of_another_desk_begins_where_none_is_open(run, data, tmp_pa
     assert carry_out("merge", form, other, list) == "3 new steps"
     assert desk_of(other).log.data == log
     run("new", "Wednesday")
-    with pytest.raises(Refused, match="step 1"):
+    run("people", *"ABCDEFGH")
+    before = desk_of(other).log.data
+    with pytest.raises(Refused, match=r"this is Wednesday \(.*open here: close Tuesday first"):
         places.merge(other, desk_of(data).log.data)
+    assert desk_of(other).log.data == before
     places.merge(other, longer(tmp_path, log, ["close"]))
-    assert places.merge(other, desk_of(data).log.data) == 1
+    assert places.merge(other, desk_of(data).log.data) == 2
     assert desk_of(other).state.title == "Wednesday"
+    # It is here, but another one is open.
+    (tmp_path / "copy").write_bytes(log)
+    _, errors = run("merge", tmp_path / "copy")
+    assert "but Wednesday is open here: `pinochle evening open " in errors
 
 
 def longer(folder, data, step):

@@ -157,8 +157,16 @@ def test_evenings_are_restored_and_never_lose_a_step(tmp_path):
     assert log("there").read_bytes() == log("here").read_bytes()
     run("evening", "undo", data="there")
     run("evening", "set", "bye", "own", data="here")
+    run("evening", "set", "ties", "won", data="there")
     run("backup", str(tmp_path / "third.zip"), data="here")
-    assert "not restored" in run("restore", str(tmp_path / "third.zip"), data="there")
+    third = ("restore", str(tmp_path / "third.zip"))
+    done = pinochle(*third, "--data", str(tmp_path / "there"))
+    assert (done.returncode, "is not restored: the two desks differ" in done.stderr) == (1, True)
+    assert "here 1 step (ties: won), there 2 steps (seats of round" in done.stderr
+    # The way out that is named.
+    run("evening", "undo", data="there")
+    run("evening", "draw", data="there")
+    assert "evenings restored" in run(*third, data="there")
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])

@@ -252,7 +252,9 @@ def test_phone_and_laptop_exchange_the_log(browser, server):
         enter(page, 2, 1, 10, 20)
         there.undo()
         take(page, log.data)
-        assert refused(page).startswith("the two desks differ from step 6 on: here result 2 1")
+        assert refused(page).startswith(
+            "the two desks differ: besides what both have, here 2 steps (round 1, table 2: 300"
+        )
         load_again(page)
         assert laptop(page).state.results[2, 1].values["points"] == [10, 20]
         other = Log(Storage(), "log")

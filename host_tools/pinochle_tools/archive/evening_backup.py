@@ -17,13 +17,15 @@ def write_evenings(archive: zipfile.ZipFile, data: Path) -> None:
         archive.writestr(f"{places.FOLDER}/{log.name}", log.data)
 
 
-def restore_evenings(source: Path, data: Path) -> tuple[list[str], list[str]]:
-    """Add the evenings of a backup to a data folder; return (ids restored, ids not restored).
+def restore_evenings(source: Path, data: Path) -> tuple[list[str], dict[str, str]]:
+    """Add the evenings of a backup to a data folder; return (ids restored, {id: why it is not}).
 
-    A log that begins with the one here replaces it. Not restored are those that differ from the
-    one here, and damaged ones. Raises ToolError for a file that is not a backup, or OSError.
+    Steps of theirs that the log here lacks are added to it. Not restored are those where both have
+    steps that the other one lacks, and damaged ones. Raises ToolError for a file
+    that is not a backup, or OSError.
     """
-    added, kept = [], []
+    added: list[str] = []
+    kept: dict[str, str] = {}
     alone = not places.names(data)
     with backup_files(source) as archive:
         for part in archive.parts():
@@ -35,6 +37,6 @@ def restore_evenings(source: Path, data: Path) -> tuple[list[str], list[str]]:
                 try:
                     if places.take_log(data, name, found[2], archive.read(part.name)):
                         added.append(found[2])
-                except Refused:
-                    kept.append(found[2])
+                except Refused as refusal:
+                    kept[found[2]] = str(refusal)
     return added, kept

@@ -276,7 +276,8 @@ def undo(as_json: bool) -> None:
 def merge(file: Path, as_json: bool) -> None:
     """Take the steps of another desk of this evening, whose log is FILE.
 
-    Refused, with the first step that differs, unless one log begins with the other.
+    Steps of that desk that this one lacks are added. Refused if both have steps that count and
+    that the other lacks, since both were equal; it is said which.
     """
     data = data_folder()
     new = places.merge(data, file.read_bytes())

@@ -5,7 +5,8 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.storage.files import Folder
 
 from pinochle_tools.evening.limits import MOST_HANDS, is_number
-from pinochle_tools.evening.log import Log, merged, steps_of
+from pinochle_tools.evening.log import Log, steps_of
+from pinochle_tools.evening.merging import merged
 from pinochle_tools.evening.movements import KINDS, MOST_ROUNDS
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import State

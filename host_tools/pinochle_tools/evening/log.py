@@ -21,7 +21,7 @@ class Log:
         self.files = files
         self.name = name
         self._data = files.read(name)
-        self.steps, self._crc, self._size = _read(self._data, name)
+        self.steps, self._crc, self._size = read_log(self._data, name)
 
     @property
     def data(self) -> bytes:
@@ -35,7 +35,7 @@ class Log:
         """
         text, crc = encode(step, self._crc)
         if self.files.size(self.name) != self._size:
-            if _read(self.files.read(self.name), self.name)[2] > self._size:
+            if read_log(self.files.read(self.name), self.name)[2] > self._size:
                 raise Refused("another program has just changed this evening: try again")
             self.files.replace(self.name, self.data)
         self.files.append(self.name, text)
@@ -55,22 +55,6 @@ class Unstored(Log):
         self.steps.append(step)
 
 
-def merged(ours: bytes, theirs: bytes) -> bytes:
-    """Return the longer of two logs of which one begins with the other.
-
-    Raises Refused with the number of the first step that differs.
-    """
-    mine = _read(ours, "our log")[0]
-    others = _read(theirs, "the other log")[0]
-    for at, (one, other) in enumerate(zip(mine, others)):
-        if one != other:
-            raise Refused(
-                "the two desks differ from step %d on: here %s, there %s"
-                % (at + 1, _shown(one), _shown(other))
-            )
-    return ours if len(mine) >= len(others) else theirs
-
-
 def whole_lines(data: bytes) -> bytes:
     """Return the lines of a log before one that is damaged or cut off."""
     return data[: _until_damage(data)[2]]
@@ -78,13 +62,13 @@ def whole_lines(data: bytes) -> bytes:
 
 def steps_of(data: bytes) -> "list[list[Any]]":
     """Return the steps of another desk's log. Raises Refused if they are none of an evening."""
-    steps = _read(data, "this file")[0]
+    steps = read_log(data, "this file")[0]
     if not steps:
         raise Refused("this is no log of an evening")
     return steps
 
 
-def _read(data: bytes, name: str) -> "tuple[list[list[Any]], int, int]":
+def read_log(data: bytes, name: str) -> "tuple[list[list[Any]], int, int]":
     """Return (steps, crc, size) of the whole lines of a log. Raises Refused if it is damaged."""
     steps, crc, size = _until_damage(data)
     if b"\n" in data[size:]:
@@ -103,7 +87,3 @@ def _until_damage(data: bytes) -> "tuple[list[list[Any]], int, int]":
         steps.append(step)
         crc, size = after, size + len(line)
     return steps, crc, size
-
-
-def _shown(step: "list[Any]") -> str:
-    return " ".join([str(part) for part in step])[:60]

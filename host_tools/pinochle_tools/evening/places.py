@@ -15,7 +15,7 @@ from pinochle_tools.common.file_lock import taking_turns
 from pinochle_tools.common.times import evening
 from pinochle_tools.evening import exchange
 from pinochle_tools.evening.desk import Desk, begin
-from pinochle_tools.evening.log import Log, merged, whole_lines
+from pinochle_tools.evening.log import Log, read_log, whole_lines
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.state import State
 from pinochle_tools.rules_files.rules_option import chosen_rules, find_table
@@ -191,8 +191,7 @@ def take_log(data: Path, name: str, identity: str, steps: bytes) -> bool:
     It has this name if its evening is not here. A damaged log here that begins as it does is kept
     beside it. Raises Refused if it is damaged, or differs from the log of this evening here.
     """
-    whole = merged(steps, b"")
-    if not whole or whole != steps:
+    if not steps or read_log(steps, "this log")[2] != len(steps):
         raise Refused("this log of an evening is damaged")
     folder = _folder(data)
     with taking_turns(data / _LOCK):
@@ -209,13 +208,16 @@ def take_log(data: Path, name: str, identity: str, steps: bytes) -> bool:
 def merge(data: Path, theirs: bytes) -> int:
     """Take the steps of another desk of the newest evening; return how many. Raises Refused.
 
-    Where no evening is open, that of the other desk begins here.
+    Where none is open that has people, that of the other desk begins here, or continues.
     """
     state = exchange.state_of(theirs)
     folder, log = _folder(data), open_log(data)
-    if log is None or (Desk(log).state.closed and Desk(log).state.id != state.id):
-        name = exchange.name_of(folder, state.id)
-    else:
-        name = log.name
+    ours = Desk(log).state if log else state
+    name = exchange.name_of(folder, state.id)
+    if ours.id != state.id and ours.names and not ours.closed:
+        said = f"this is {state.title} ({state.id}), but {ours.title} is open here: "
+        if name in exchange.names(folder):
+            raise Refused(said + f"`pinochle evening open {state.id}` first")
+        raise Refused(said + f"close {ours.title} first")
     with taking_turns(data / _LOCK):
         return exchange.take(folder, name, theirs)
