@@ -154,7 +154,7 @@ def played(kind, people, rounds, seed):
         before.append(tables)
         winners = [chance.below(2) for _ in tables]
         last = by_result.Last(tables, winners, everybody)
-        last.waits = individual.waits_of(before, everybody)
+        last.waits = individual.waits_of(before, [everybody] * len(before))
         for (north, east, south, west), side in zip(tables, winners, strict=True):
             one, other = pair_of(north), pair_of(east)
             losses[(other, one)[side]] = losses.get((other, one)[side], 0) + 1

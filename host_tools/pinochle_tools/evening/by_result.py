@@ -16,7 +16,7 @@ class Last:
     """What the next round follows from.
 
     `tables` of the round before; `winners`, for each of them the side that won, 0 north-south;
-    `present`, who plays now; `waits`, how often each person sat out; `partners`, a
+    `present`, who plays now; `waits` of each person, see individual.waits_of(); `partners`, a
     set of two people who were partners, and `opponents`, how often two pairs met, both by
     (smaller, larger); `points` of each person; `losses` of each pair.
     """

@@ -14,6 +14,9 @@ from pinochle_tools.evening.search import Meetings, Search
 LEAST, MOST, MOST_ROUNDS = 8, 48, 8
 # From this number of people on, the first rounds of the longest evening serve for shorter ones.
 ONE_TABLE_FROM = 18
+# A round that somebody sits out; shares of it are whole numbers, or nearly. Who comes late has
+# NEW: others who have sat out as little sit out before.
+_WHOLE, NEW = 720720, 1
 # Steps of a search at the desk: a second or less. Each try begins with other seats.
 _STEPS, _HEAT, _TRIES = 6000, 16, 3
 
@@ -44,22 +47,22 @@ def draw(people: int, rounds: int, generator: Generator) -> "list[list[list[int]
 def draw_more(
     played: "list[list[list[int]]]",
     present: "list[list[int]]",
+    waits: "dict[int, int]",
     generator: Generator,
-    home: "dict[int, int] | None" = None,
+    home: "dict[int, int]",
 ) -> "list[list[list[int]]]":
     """Return the seats of rounds after those that were played; `present` lists who plays in each.
 
-    Who sat out least often sits out next, so that it stays even. Nobody has a partner again if
-    the search finds such seats. `home` has the tables of those who should not walk.
+    Who sat out least, see waits_of(), sits out next, so that it stays even. Nobody has a partner
+    again if the search finds such seats. `home` has the tables of those who should not walk. Adds
+    to `waits` who sits out.
     """
-    waits = waits_of(played, present[0] if present else [])
     sitting = [_sitting(waits, there, generator) for there in present]
-    everybody = sorted({person for tables in played for seats in tables for person in seats})
-    everybody = sorted(set(everybody) | {person for seats in sitting for person in seats})
+    before = {person for tables in played for seats in tables for person in seats}
+    everybody = sorted(before | {person for seats in sitting for person in seats})
     places = {person: at for at, person in enumerate(everybody)}
-    homes = {places[person]: home[person] for person in everybody if home and person in home}
-    best: list[list[int]] = []
-    least = -1
+    homes = {places[person]: home[person] for person in everybody if person in home}
+    best, least = sitting, -1
     for _ in range(_TRIES):
         met = Meetings(len(everybody))
         for tables in played:
@@ -95,25 +98,35 @@ def _to_their_tables(seats: "list[int]", homes: "dict[int, int]") -> None:
             seats[at], seats[free[0]] = seats[free[0]], person
 
 
-def waits_of(played: "list[list[list[int]]]", people: "list[int]") -> "dict[int, int]":
-    """Return how often each of some people sat out in rounds that were played."""
-    waits = dict.fromkeys(people, 0)
-    for tables in played:
+def waits_of(played: "list[list[list[int]]]", there: "list[list[int]]") -> "dict[int, int]":
+    """Return how much more than their share people sat out in rounds that were played.
+
+    `there` lists who could play in each of them, and shares it equally. So rounds before somebody
+    came, or while somebody was away, change nothing for that person.
+    """
+    waits: dict[int, int] = {}
+    for tables, people in zip(played, there):
         seated = {person for seats in tables for person in seats}
-        for person in people:
-            if person not in seated:
-                waits[person] += 1
+        count_out(waits, people, [person for person in people if person not in seated])
     return waits
 
 
+def count_out(waits: "dict[int, int]", people: "list[int]", out: "list[int]") -> None:
+    """Count in waits_of() that of some people these sat out."""
+    share = _WHOLE * len(out) // (len(people) or 1)
+    for person in people:
+        waits[person] = waits.get(person, 0) - share
+    for person in out:
+        waits[person] += _WHOLE
+
+
 def _sitting(waits: "dict[int, int]", there: "list[int]", generator: Generator) -> "list[int]":
-    """Return who plays in a round, and count who sits out: those who did so least often."""
+    """Return who plays in a round, and count who sits out: those who did so least."""
     order = list(there)
     generator.shuffle(order)
     # Sorting must not depend on the order before: MicroPython does not keep it.
     places = {person: at for at, person in enumerate(order)}
-    order.sort(key=lambda person: (waits.get(person, 0), places[person]))
+    order.sort(key=lambda person: (waits.get(person, NEW), places[person]))
     out = order[: len(there) % 4]
-    for person in out:
-        waits[person] = waits.get(person, 0) + 1
+    count_out(waits, there, out)
     return [person for person in there if person not in out]

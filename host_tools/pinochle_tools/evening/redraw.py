@@ -57,9 +57,9 @@ def from_round(state: State, number: int) -> "list[list[list[int]]]":
     if state.kind in BY_RESULT and number > 1:
         return [at_home(next_tables(state, number), state.home)]
     if state.kind in OF_PAIRS:
-        drawn = _pairs(played, present, generator, state.home)
+        drawn = _pairs(played, present, _waits(state, number), generator, state.home)
     else:
-        drawn = individual.draw_more(played, present, generator, state.home)
+        drawn = individual.draw_more(played, present, _waits(state, number), generator, state.home)
     return [at_home(tables, state.home) for tables in drawn]
 
 
@@ -72,6 +72,20 @@ def as_played(state: State, until: int) -> "list[list[list[int]]]":
         [sitting(state, number, table + 1) for table in range(len(state.tables(number)))]
         for number in range(1, until + 1)
     ]
+
+
+def _waits(state: State, number: int) -> "dict[int, int]":
+    """Return how much more than their share people sat out before a round, see waits_of().
+
+    Of pairs, who has no partner cannot play.
+    """
+    there = [state.present(one) for one in range(1, number)]
+    if state.kind in OF_PAIRS:
+        there = [
+            [person for pair in whole_pairs(people) for person in (2 * pair - 1, 2 * pair)]
+            for people in there
+        ]
+    return individual.waits_of(as_played(state, number - 1), there)
 
 
 def next_tables(state: State, number: int = 0) -> "list[list[int]]":
@@ -89,7 +103,8 @@ def next_tables(state: State, number: int = 0) -> "list[list[int]]":
         points = state.results[number - 1, table].values["points"]
         winners.append(1 if points[1] > points[0] else 0)
     last = Last(tables, winners, state.present(number))
-    last.waits = individual.waits_of(played, last.present)
+    waits = _waits(state, number)
+    last.waits = {person: waits.get(person, individual.NEW) for person in last.present}
     for row in standings(state, number - 1):
         last.points[row.person] = row.points
     for tables_then in played:
@@ -123,6 +138,7 @@ def _keep_apart(met: "dict[tuple[int, int], int]", home: "dict[int, int]") -> No
 def _pairs(
     played: "list[list[list[int]]]",
     present: "list[list[int]]",
+    waits: "dict[int, int]",
     generator: Generator,
     home: "dict[int, int]",
 ) -> "list[list[list[int]]]":
@@ -132,15 +148,14 @@ def _pairs(
         for seats in tables:
             _meet(met, pair_of(seats[0]), pair_of(seats[1]))
     _keep_apart(met, home)
-    waits = individual.waits_of(played, present[0])
     drawn = []
     for people in present:
         pairs = whole_pairs(people)
         generator.shuffle(pairs)
         places = {pair: at for at, pair in enumerate(pairs)}
-        pairs.sort(key=lambda pair: (waits.get(2 * pair, 0), places[pair]))
+        pairs.sort(key=lambda pair: (waits.get(2 * pair, individual.NEW), places[pair]))
         if len(pairs) % 2:
-            waits[2 * pairs[0]] = waits.get(2 * pairs[0], 0) + 1
+            individual.count_out(waits, [2 * pair for pair in pairs], [2 * pairs[0]])
             pairs = pairs[1:]
         found = matched(pairs, dict.fromkeys(pairs, 0), met)
         for one, other in found:
