@@ -16,8 +16,9 @@ from pinochle_tools.common.times import evening
 from pinochle_tools.database.schema import DEVICES, GAMES, HISTORIES, LINES
 from pinochle_tools.evening import results
 from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.entry import RESULT
 from pinochle_tools.evening.exchange import Elsewhere
-from pinochle_tools.evening.state import RESULT, State
+from pinochle_tools.evening.state import State
 from pinochle_tools.evening.step_form import fits
 
 

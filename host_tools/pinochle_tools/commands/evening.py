@@ -6,13 +6,9 @@ from pathlib import Path
 import click
 
 from pinochle_tools.archive import evening_journals
-from pinochle_tools.commands.evening_desk import (
-    add_desk_commands,
-    print_round,
-    said,
-    synced_rounds,
-)
+from pinochle_tools.commands.evening_desk import add_desk_commands, print_round, said
 from pinochle_tools.commands.evening_results import add_result_commands
+from pinochle_tools.commands.evening_synced import synced_rounds
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.parameters import OutputPath, SignedNumber, WholeNumber, Words
 from pinochle_tools.common.printing import Printer

@@ -8,8 +8,7 @@ from typing import Any
 import click
 
 from pinochle_tools.archive.completing import complete_guests, complete_guests_and_players
-from pinochle_tools.archive.evening_journals import EveningJournals, Round
-from pinochle_tools.archive.history import date_own_games, existing
+from pinochle_tools.commands.evening_synced import date_synced
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import OutputPath, WholeNumber, Words
@@ -59,23 +58,6 @@ def print_round(found: dict[str, object]) -> None:
     printer.table(f"round {found['round']}", columns, rows, text_columns=5)
     if out:
         printer.line("sits out: " + ", ".join(out))
-
-
-def synced_rounds(state: State) -> list[Round]:
-    """Return the rounds of an evening in the journals that were synced."""
-    store = existing()
-    if store is None:
-        return []
-    with store.reading() as connection:
-        elsewhere = places.elsewhere(data_folder(), state)
-        return EveningJournals().rounds(connection, state, elsewhere)
-
-
-def date_synced() -> None:
-    """Date the synced games whose results the desk knows now."""
-    store = existing()
-    if store is not None:
-        date_own_games(store)
 
 
 @click.command("people")

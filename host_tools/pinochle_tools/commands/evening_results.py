@@ -10,12 +10,8 @@ from pinochle.storage.seat_text import MOST_NUMBER
 
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.archive.completing import complete_guests
-from pinochle_tools.commands.evening_desk import (
-    date_synced,
-    print_round,
-    said,
-    synced_rounds,
-)
+from pinochle_tools.commands.evening_desk import print_round, said
+from pinochle_tools.commands.evening_synced import date_synced, synced_rounds
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import SignedNumber, WholeNumber, Words

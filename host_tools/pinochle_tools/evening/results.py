@@ -14,10 +14,11 @@ from pinochle_tools.evening import (
     slips,
 )
 from pinochle_tools.evening.desk import Desk
+from pinochle_tools.evening.entry import RESULT, Entry
 from pinochle_tools.evening.movements import BY_RESULT
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.standings import sitting
-from pinochle_tools.evening.state import RESULT, Entry, State, counting
+from pinochle_tools.evening.state import State, counting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

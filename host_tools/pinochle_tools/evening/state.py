@@ -30,6 +30,7 @@
 from pinochle.storage import evening_plan
 from pinochle.storage.line_format import is_hex
 
+from pinochle_tools.evening.entry import UNPLAYED, Entry
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.step_form import fits
 
@@ -56,35 +57,6 @@ SETTINGS: "dict[str, str | int]" = {
 AS_TYPED = -1
 _WITHOUT_DAY = 11  # parts of a first step, as programs wrote it before 25 November 2026
 BYES = ("average", "winners", "own", "nothing")
-RESULT = [
-    "people",
-    "points",
-    "hands",
-    "sets",
-    "high",
-    "bid",
-    "seat",
-    "corrections",
-    "flags",
-    "revision",
-    "check",
-]
-# The fields of a table that did not play.
-UNPLAYED = ([0, 0, 0, 0], [0, 0], 0, [0, 0], [0, 0], 0, 0, 0, 0, 0, 0)
-
-
-class Entry:
-    """A result that counts: its fields by name, and who ruled it and why, if somebody did.
-
-    One that was not `played` is level and without a hand; it counts in no sum.
-    """
-
-    def __init__(self, fields: "_Fields", who: str = "", why: str = "", played: bool = True):
-        self.played = played
-        self.fields = fields
-        self.values: dict[str, Any] = dict(zip(RESULT, fields))
-        self.who = who
-        self.why = why
 
 
 class State:

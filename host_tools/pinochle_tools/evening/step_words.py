@@ -1,6 +1,7 @@
 """The steps of an evening in words, for the list of what was done."""
 
-from pinochle_tools.evening.state import RESULT, State
+from pinochle_tools.evening.entry import RESULT
+from pinochle_tools.evening.state import State
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
