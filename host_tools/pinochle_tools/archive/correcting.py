@@ -6,11 +6,11 @@ from typing import Any
 
 from pinochle.game.game import Game
 from pinochle.game.hand import HandInProgress
-from pinochle.game.later_answers import in_order
 from pinochle.rules.rule_set import Illegal
 from sqlalchemy import Connection, select
 
 from pinochle_tools.archive.derive import Folding, derive, relate, remove_derived
+from pinochle_tools.archive.entered_hand import as_entered, lacking
 from pinochle_tools.archive.folded_game import Folded
 from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.times import renew_times
@@ -35,12 +35,13 @@ def correct_hand(
     connection: Connection,
     by: Author,
     place: tuple[int, int],
-    events: Sequence[list[Any]],
+    answers: Sequence[list[Any]],
     reason: tuple[str, str],
 ) -> Change:
-    """Correct a hand, (history, number), by events as in a `fix`; `reason` is who and why.
+    """Correct a hand, (history, number), by answers, see as_entered(); `reason` is who and why.
 
-    Raises ToolError in the words of the rules if the hand cannot be like that.
+    Raises ToolError in the words of the rules if the hand cannot be like that, and as
+    UnansweredError if it lacks an answer.
     """
     history, number = place
     who, why = map(checked_text, reason)
@@ -50,13 +51,17 @@ def correct_hand(
         raise ToolError(f"game {history} cannot be read: {folded.trouble}")
     line = _line_of(connection, (history, number), folded)
     folded.correct(corrections_by_game(connection).get(row.game, []))
+    facts = _facts_of(folded.game, number)
     try:
-        events = _as_entered(folded.game, number, events)
-        folded.apply_correction(Correction(number, list(events), 0, "", who, why))
+        events = as_entered(facts, answers) if facts else list(answers)
+        folded.apply_correction(Correction(number, events, 0, "", who, why))
     except Illegal as refusal:
+        lacks = lacking(facts, events) if facts and refusal.code == "fix-open" else None
+        if lacks:
+            raise lacks from None
         hand = named_hand(folded.places.get(number), number)
         raise ToolError(f"{hand} cannot be corrected: {in_words(refusal)}") from None
-    what = [KIND, row.game, str(number), json.dumps(list(events)), who, why, line]
+    what = [KIND, row.game, str(number), json.dumps(events), who, why, line]
     change = correct(connection, by, what)
     count_again(connection, {row.game})
     return change
@@ -80,39 +85,11 @@ def _line_of(connection: Connection, place: tuple[int, int], folded: Folded) -> 
     return names[own - 1]
 
 
-def _as_entered(game: Game, number: int, events: Sequence[list[Any]]) -> list[list[Any]]:
-    """Return answers with trick points as those of the side for which the hand has them.
-
-    Of two sides the other one has the rest. Raises Illegal for answers that contradict each other:
-    games of versions 1 and 2 would count the last one.
-    """
-    facts = _facts_of(game, number)
-    given = {event[1]: event[2] for event in events if event[0] == "tricks"}
-    found: list[Any] = []
-    for event in events:
-        one = event
-        if facts is not None and event[0] == "tricks" and _has_rest(facts, event[1]):
-            total = facts.rules.trick_points
-            if len(given) == 2 and sum(given.values()) != total:
-                raise Illegal("tricks-total", sum(given.values()), total)
-            one = ["tricks", 1 - event[1], total - event[2], int(event[2] < total)]
-        if one not in found:
-            found.append(one)
-    in_order(found)
-    return found
-
-
 def _facts_of(game: Game, number: int) -> HandInProgress | None:
     """Return what a hand was accepted with; None if there is no such hand."""
     entries = [one for one in game.sheet.entries() if one.facts is not None]
     numbers = [one.number or place for place, one in enumerate(entries, 1)]
     return entries[numbers.index(number)].facts if number in numbers else None
-
-
-def _has_rest(facts: HandInProgress, side: int) -> bool:
-    """Return whether a side has the trick points that the other one of two leaves."""
-    tricks = facts.tricks
-    return len(tricks) == 2 and tricks[side] is None and tricks[1 - side] is not None
 
 
 def undo_correction(connection: Connection, by: Author, game: str = "", number: int = 0) -> Change:

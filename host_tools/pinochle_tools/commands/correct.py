@@ -19,7 +19,8 @@ from pinochle_tools.people.editing import in_words
 from pinochle_tools.people.hand_corrections import hand_words
 from pinochle_tools.score_files.rule_options import json_option
 
-_Answers = tuple[tuple[str, int], ...]
+_Points = tuple[tuple[str, int], ...]
+_Took = tuple[tuple[str, str], ...]
 
 
 @click.command()
@@ -37,6 +38,13 @@ _Answers = tuple[tuple[str, int], ...]
 @click.option(
     "--tricks", type=(Words(), int), metavar="SIDE POINTS", multiple=True, help="Trick points."
 )
+@click.option(
+    "--took",
+    type=(Words(), click.Choice(["yes", "no"], case_sensitive=False)),
+    metavar="SIDE yes|no",
+    multiple=True,
+    help="Whether a SIDE took a trick, where the rules ask it, as at 0 trick points.",
+)
 @click.option("--who", type=Words(), help="Who decides.")
 @click.option("--why", type=Words(), help="For what reason.")
 @click.option("--undo", "back", is_flag=True, help="Undo the newest correction, of a GAME.")
@@ -48,8 +56,9 @@ def command(
     hand: int | None,
     bid: tuple[str, int] | None,
     trump: str | None,
-    meld: _Answers,
-    tricks: _Answers,
+    meld: _Points,
+    tricks: _Points,
+    took: _Took,
     who: str | None,
     why: str | None,
     back: bool,
@@ -62,13 +71,13 @@ def command(
     --undo undoes the newest correction: of all games, of a GAME, or of its HAND.
     """
     if back:
-        if any((bid, trump, meld, tricks, who, why)):
+        if any((bid, trump, meld, tricks, took, who, why)):
             raise click.UsageError("--undo takes a GAME and its HAND at most")
         change, lines = _undone(game, hand)
     elif hand is None or not who or not why:
         raise click.UsageError(f"also name {_lacking(game, hand, who, why)}")
     else:
-        change, lines = _corrected((game, hand), (bid, trump, meld, tricks), (who, why))
+        change, lines = _corrected((game, hand), (bid, trump, meld, tricks, took), (who, why))
     if as_json:
         print(json.dumps(change._asdict()))
         return
@@ -90,17 +99,22 @@ def _undone(game: str, hand: int | None) -> tuple[Change, list[str]]:
 
 
 def _corrected(
-    of: tuple[str, int], answers: tuple[Any, ...], reason: tuple[str, str]
+    of: tuple[str, int], given: tuple[Any, ...], reason: tuple[str, str]
 ) -> tuple[Change, list[str]]:
     """Correct a hand of a game; return the change, and what to print of it."""
     from pinochle_tools.archive.correcting import correct_hand
+    from pinochle_tools.archive.entered_hand import UnansweredError
 
     with changing() as (connection, author):
         key = find_game(connection, of[0])
         view = next(load_games(connection, [key]))
         hand = _hand(view, of[1])
-        events = _events(view, hand, answers)
-        change = correct_hand(connection, author, (key, hand.row.number), events, reason)
+        said = _answers(view, hand, given)
+        try:
+            change = correct_hand(connection, author, (key, hand.row.number), said, reason)
+        except UnansweredError as lack:
+            side = view.names_of(of[1])[lack.side]
+            raise ToolError(f"hand {of[1]} cannot be corrected: {lack.named(side)}") from None
         now = _now(next(load_games(connection, [key])), hand.row.number)
         words = in_words(change, [], hand_words(connection, [change]))
     words = words.replace(str(change.what[1]), str(key))
@@ -128,9 +142,9 @@ def _hand(view: GameView, place: int) -> HandView:
     return view.hands[place - 1]
 
 
-def _events(view: GameView, hand: HandView, answers: tuple[Any, ...]) -> list[list[Any]]:
-    """Return the events that replace the hand's; raises ToolError if there are none."""
-    bid, trump, meld, tricks = answers
+def _answers(view: GameView, hand: HandView, given: tuple[Any, ...]) -> list[list[Any]]:
+    """Return the answers that replace the hand's; raises ToolError if there are none."""
+    bid, trump, meld, tricks, took = given
     found: list[list[Any]] = []
     if bid:
         found.append(["bid", _seat(view, hand, bid[0]), bid[1]])
@@ -139,10 +153,24 @@ def _events(view: GameView, hand: HandView, answers: tuple[Any, ...]) -> list[li
     for name, points in meld:
         side = _side(view, hand, name)
         found.append(["meld", side, points, min(points, hand.sides[side].dix)])
-    for name, points in tricks:
-        found.append(["tricks", _side(view, hand, name), points, int(points > 0)])
+    found += _tricks(view, hand, tricks, took)
     if not found:
-        raise ToolError("say what is right: --bid, --trump, --meld or --tricks")
+        raise ToolError("say what is right: --bid, --trump, --meld, --tricks or --took")
+    return found
+
+
+def _tricks(view: GameView, hand: HandView, tricks: _Points, took: _Took) -> list[list[Any]]:
+    """Return the answers of tricks: trick points, and who took a trick, or None for unsaid."""
+    found: list[list[Any]] = []
+    for name, points in tricks:
+        found.append(["tricks", _side(view, hand, name), points, None])
+    for name, said in took:
+        side = _side(view, hand, name)
+        unsaid = [one for one in found if one[1] == side and one[3] is None]
+        if not unsaid:
+            unsaid = [["tricks", side, None, None]]
+            found += unsaid
+        unsaid[0][3] = int(said == "yes")
     return found
 
 
