@@ -189,6 +189,15 @@ def test_what_is_not_asked_or_cannot_be_is_refused(data, tmp_path, given, refusa
     assert refusal in done.stderr
 
 
+@pytest.mark.parametrize("option", ["--bid", "--meld", "--tricks"])
+@pytest.mark.parametrize("number", ["-5", "1000001", "99999999999", "many"])
+def test_a_number_that_no_event_has_is_refused_with_the_range(data, tmp_path, option, number):
+    synced(data, tmp_path / "box", "hay", PLAYED["hay"])
+    done = tried(data, option, "Ann", number)
+    assert done.returncode == 2
+    assert f"'{number}' is no whole number from 0 to 1,000,000" in done.stderr
+
+
 def test_a_hand_that_lacks_an_answer_says_which(data, tmp_path):
     first = journals.first_event(1, 0, preset="hay", options=[["melds", "declarer"]])
     events = [first, *HAY[:3], ["tricks", 1, 9, 1], ["accept"]]

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import click
+from pinochle.game.event_form import LARGEST
 
 from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, changing
@@ -19,6 +20,8 @@ from pinochle_tools.people.editing import in_words
 from pinochle_tools.people.hand_corrections import hand_words
 from pinochle_tools.score_files.rule_options import json_option
 
+# The largest number that an event can have.
+_POINTS = WholeNumber(0, LARGEST)
 _Points = tuple[tuple[str, int], ...]
 _Took = tuple[tuple[str, str], ...]
 
@@ -26,17 +29,17 @@ _Took = tuple[tuple[str, str], ...]
 @click.command()
 @click.argument("game", metavar="[GAME]", default="", shell_complete=complete_games)
 @click.argument("hand", metavar="[HAND]", type=WholeNumber(1, 9999), required=False)
-@click.option("--bid", type=(Words(), int), metavar="NAME POINTS", help="Who bid how much.")
+@click.option("--bid", type=(Words(), _POINTS), metavar="NAME POINTS", help="Who bid how much.")
 @click.option(
     "--trump",
     type=click.Choice(["S", "H", "D", "C"], case_sensitive=False),
     help="The trump suit.",
 )
 @click.option(
-    "--meld", type=(Words(), int), metavar="SIDE POINTS", multiple=True, help="A side's meld."
+    "--meld", type=(Words(), _POINTS), metavar="SIDE POINTS", multiple=True, help="A side's meld."
 )
 @click.option(
-    "--tricks", type=(Words(), int), metavar="SIDE POINTS", multiple=True, help="Trick points."
+    "--tricks", type=(Words(), _POINTS), metavar="SIDE POINTS", multiple=True, help="Trick points."
 )
 @click.option(
     "--took",
