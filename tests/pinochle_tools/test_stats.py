@@ -3,6 +3,7 @@
 import itertools
 import json
 import random
+from datetime import datetime
 
 import pytest
 from pinochle.rules.race import Race
@@ -251,6 +252,34 @@ def test_a_wrong_name_gets_the_names_like_it_and_no_games_are_not_an_empty_archi
     assert pinochle("stats", "--since", "2030-01-01", *data).stdout.startswith("no game is among")
     for day in ("9999-12-31", "0001-01-01", "2026-13-01"):
         assert f"'{day}' is no day such as" in pinochle("stats", "--since", day, *data).stderr
+
+
+def test_a_day_begins_at_midnight_and_its_evening_at_five(tmp_path):
+    """Games are listed by their day, so `--since` counts those after midnight too."""
+    nights = [(1, "2026-02-12T23:30"), (2, "2026-02-13T00:00"), (3, "2026-02-13T03:00")]
+    games = []
+    for number, when in nights:
+        seconds = int(datetime.fromisoformat(when).timestamp())
+        (first, *events) = journals.corpus_events(number)[-1][1]
+        games.append((number, [first, ["time", seconds], *events]))
+    journals.write_files(tmp_path / "device", games)
+    data = ("--data", tmp_path / "data")
+    assert pinochle("sync", "--from", tmp_path / "device", *data).returncode == 0
+
+    def counted(*choice):
+        players = json.loads(pinochle("stats", *choice, "--json", *data).stdout)["players"]
+        return max([one["games"] for one in players], default=0)
+
+    assert pinochle("games", *data).stdout.count("2026-02-13") == 2
+    assert [counted("--since", f"2026-02-{day}") for day in (12, 13, 14)] == [3, 2, 0]
+    assert [counted("--evening", f"2026-02-{day}") for day in (12, 13)] == [3, 0]
+    words = "games before 5:00 belong to the evening before; pinochle games lists all"
+    assert words in pinochle("stats", "--evening", "2026-02-13", *data).stdout
+    assert pinochle("open", "2026-02-12", "--print", *data).stdout == "evening/2026-02-12.html\n"
+    assert words in pinochle("open", "2026-02-13", "--print", *data).stderr
+    for command in ("stats", "open"):
+        help_text = " ".join(pinochle(command, "--help").stdout.split())
+        assert "before 5:00 belong to the evening before" in help_text
 
 
 def test_tenfold_points_are_said_where_games_have_different_units(tmp_path):

@@ -10,6 +10,7 @@ from pinochle_tools.archive.history import archive_option, bring_own_games, open
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.times import BEFORE_MORNING
 from pinochle_tools.games.queries import find_game
 from pinochle_tools.report.links import Links
 from pinochle_tools.server.loop import Server
@@ -32,8 +33,8 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 def command(game: str, port: int, only_shown: bool) -> None:
     """Open the page of a GAME in the browser, or of the evening of a DAY such as 2026-03-06.
 
-    A GAME is a number, the beginning of an id, or last, the one if you name none. Stop it with
-    Ctrl-C.
+    A GAME is a number, the beginning of an id, or last, the one if you name none. Games before
+    5:00 belong to the evening before. Stop it with Ctrl-C.
     """
     store = opened()
     held = HeldEvenings(data_folder())
@@ -41,7 +42,10 @@ def command(game: str, port: int, only_shown: bool) -> None:
     with store.reading() as connection:
         if _DAY.fullmatch(game):
             if not games_of(connection, game) and not held.on(game):
-                raise ToolError(f"no game on the evening of {game} (pinochle games lists them)")
+                raise ToolError(
+                    f"no game on the evening of {game} "
+                    f"({BEFORE_MORNING}; pinochle games lists all)"
+                )
             path = Links().evening(game)
         else:
             path = Links().game(find_game(connection, game))

@@ -16,6 +16,7 @@ from pinochle_tools.common.letters import readable
 from pinochle_tools.common.parameters import Words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.times import BEFORE_MORNING
 from pinochle_tools.database.places import find_place
 from pinochle_tools.evening import places
 from pinochle_tools.games.choosing import Choice, choice_options, games_chosen
@@ -86,7 +87,7 @@ def command(
         return
     printer = Printer()
     if not found.games and (chosen or where is not None):
-        printer.line("no game is among these (pinochle games lists all)")
+        printer.line(f"no game is among these ({_hint(choice)}pinochle games lists all)")
         return
     _show(printer, found, fitted, alone=player is not None)
 
@@ -114,6 +115,11 @@ def _show(printer: Printer, found: Statistics, fitted: Strengths, *, alone: bool
 
 def _given(choice: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in choice.items() if value is not None}
+
+
+def _hint(choice: dict[str, Any]) -> str:
+    """Return why an evening of a day may have no game, which has a hyphen and an id none."""
+    return f"{BEFORE_MORNING}; " if "-" in (choice["evening"] or "") else ""
 
 
 def _on_boxes(evening: str | None) -> dict[str, str]:

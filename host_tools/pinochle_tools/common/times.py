@@ -4,6 +4,7 @@ from datetime import date, datetime, time, timedelta
 
 # A game before this hour belongs to the evening of the day before.
 _MORNING = timedelta(hours=5)
+BEFORE_MORNING = "games before 5:00 belong to the evening before"
 
 
 def day(seconds: int | None, known_from: str) -> str:
@@ -40,11 +41,19 @@ def evening(seconds: int | None) -> str:
 
 def evening_span(day_text: str) -> tuple[int, int]:
     """Return the first second of an evening and that of the next; raises ValueError."""
-    first = datetime.combine(date.fromisoformat(day_text), time()) + _MORNING
+    return _span(datetime.combine(date.fromisoformat(day_text), time()) + _MORNING)
+
+
+def day_span(day_text: str) -> tuple[int, int]:
+    """Return the first second of a day, at midnight, and that of the next; raises ValueError."""
+    return _span(datetime.combine(date.fromisoformat(day_text), time()))
+
+
+def _span(first: datetime) -> tuple[int, int]:
     try:
         return int(first.timestamp()), int((first + timedelta(days=1)).timestamp())
     except (OverflowError, OSError):  # the first and the last days of the calendar
-        raise ValueError(f"no evening of games: {day_text}") from None
+        raise ValueError(f"no day of games: {first:%Y-%m-%d}") from None
 
 
 def iso(seconds: int | None) -> str:

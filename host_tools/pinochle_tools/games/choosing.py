@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, func, select
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import WholeNumber, Words
-from pinochle_tools.common.times import evening_span
+from pinochle_tools.common.times import BEFORE_MORNING, day_span, evening_span
 from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.games.queries import games_of_person
@@ -48,9 +48,12 @@ def choice_options(function: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--evening",
             metavar="DAY",
-            help="Count only this evening: a day, or the id of one with a desk.",
+            help="Count only this evening: a day, or the id of one with a desk; "
+            f"{BEFORE_MORNING}.",
         ),
-        click.option("--since", metavar="DAY", help="Count only games from this day on."),
+        click.option(
+            "--since", metavar="DAY", help="Count only games from this day on, from midnight."
+        ),
     ):
         function = option(function)
     return function
@@ -65,7 +68,7 @@ def games_chosen(choice: Choice) -> ColumnElement[bool] | None:
     if choice.place:
         parts.append(games.c.place == choice.place)
     if choice.since:
-        parts.append(games.c.started >= _span(choice.since)[0])
+        parts.append(games.c.started >= _span(choice.since, day_span)[0])
     if _IDENTITY.fullmatch(choice.evening):
         parts.append(games.c.evening == choice.evening)
         if choice.day:
@@ -86,8 +89,8 @@ def games_chosen(choice: Choice) -> ColumnElement[bool] | None:
     return GAMES.c.history.in_(query)
 
 
-def _span(day: str) -> tuple[int, int]:
+def _span(day: str, span: Callable[[str], tuple[int, int]] = evening_span) -> tuple[int, int]:
     try:
-        return evening_span(day)
+        return span(day)
     except ValueError:
         raise ToolError(f"{quoted(day)} is no day such as 2026-03-06") from None
