@@ -129,8 +129,26 @@ def test_a_port_that_is_no_number(tmp_path):
 
 def test_a_folder_in_the_place_of_the_file(tmp_path):
     (tmp_path / "archive.sqlite").mkdir()
-    with pytest.raises(ToolError, match="unable to open"):
+    with pytest.raises(ToolError, match="unable to open") as error:
         open_store(tmp_path)
+    assert "make its folder writable, make room there, or name another --data" in str(error.value)
+    assert "address" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("order", "cure"),
+    [
+        ("SELECT * FROM no_such", "move it away and sync, or restore a backup"),
+        ("SELECT no_such FROM games", "move it away and sync, or restore a backup"),
+        ("no order", "run pinochle doctor"),
+    ],
+)
+def test_an_error_of_a_file_does_not_speak_of_an_address(tmp_path, order, cure):
+    store = ready(open_store(tmp_path))
+    with pytest.raises(ToolError, match=cure) as error, store.reading() as connection:
+        connection.execute(text(order))
+    assert "address" not in str(error.value)
+    store.close()
 
 
 @pytest.mark.wide

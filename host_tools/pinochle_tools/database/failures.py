@@ -1,5 +1,6 @@
 """A database's errors as one line each, with the cure."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -27,11 +28,16 @@ _STATES = (
 # By words of SQLite's and of the connection's errors, which have no SQLSTATE.
 _WORDS = (
     (
-        ("not a database", "malformed"),
+        ("not a database", "malformed", "no such table", "no such column", "has no column"),
         "the file is damaged or not an archive: move it away and sync, or restore a backup",
     ),
     (("locked",), _BUSY),
     (("readonly", "read-only"), "make the file and its folder writable, or name another --data"),
+    (
+        ("unable to open",),
+        "the file cannot be made or opened: make its folder writable, make room there,"
+        " or name another --data",
+    ),
     (("disk is full",), _FULL),
     (("disk I/O",), "the disk is full or fails: make room, then run the command again"),
     (("timeout expired",), "the server does not answer: check the address and the network"),
@@ -60,10 +66,15 @@ def errors_in_a_line() -> Iterator[None]:
 def in_a_line(failure: DBAPIError) -> ToolError:
     """Return a database's error as one line that says what to do."""
     cure = _cure(failure)
-    if not cure and isinstance(failure, OperationalError):
+    # A file has no address.
+    if not cure and isinstance(failure, OperationalError) and not _is_sqlite(failure):
         cure = "check the address and that you may use it"
     kind = BusyError if cure == _BUSY else ToolError
     return kind(f"archive: {_said(failure)} ({cure or 'run pinochle doctor'})")
+
+
+def _is_sqlite(failure: DBAPIError) -> bool:
+    return isinstance(failure.orig, sqlite3.Error)
 
 
 def _said(failure: DBAPIError) -> str:
