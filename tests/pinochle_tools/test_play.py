@@ -167,11 +167,16 @@ def test_only_one_play_can_use_a_folder(tmp_path):
     assert play("--data", tmp_path, "--keys", "-").returncode == 0
 
 
+NO_DRAWING = (
+    "cannot draw the display: use another one, or set TERM to its name, such as xterm-256color"
+)
+
+
 @pytest.mark.parametrize(
     ("columns", "rows", "name", "reason"),
     [
-        (80, 24, "dumb", "this terminal (TERM=dumb) cannot draw the display"),
-        (80, 24, "", "this terminal (TERM=unset) cannot draw the display"),
+        (80, 24, "dumb", f"this terminal (TERM=dumb) {NO_DRAWING}"),
+        (80, 24, "", f"this terminal (TERM=unset) {NO_DRAWING}"),
         (
             60,
             24,

@@ -75,7 +75,10 @@ def check_terminal() -> None:
     name = os.environ.get("TERM", "")
     # Windows gives a terminal no name, and each of its terminals can draw the display.
     if name in ("dumb", "unknown") or (not name and sys.platform != "win32"):
-        raise ToolError(f"this terminal (TERM={name or 'unset'}) cannot draw the display")
+        raise ToolError(
+            f"this terminal (TERM={name or 'unset'}) cannot draw the display: use another one, "
+            "or set TERM to its name, such as xterm-256color"
+        )
     from pinochle_tools.terminal.runner import HALF_BLOCKS_FROM, SMALLEST
 
     columns, rows = os.get_terminal_size(sys.stdout.fileno())
