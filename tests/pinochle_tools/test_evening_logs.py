@@ -114,8 +114,22 @@ def test_a_new_evening_says_which_one_is_still_open_and_how_to_go_back(run, data
     assert all(name in listed for name in ("First", "Again", "Next"))
     assert run("evening", "close")[0] == 0
     assert run("evening", "new", "Last")[2] == ""
+
+
+def test_an_id_that_no_evening_has_or_two_says_what_to_do(run, data):
+    said = "there is no evening yet: pinochle evening new TITLE"
+    assert said in run("evening", "open", "zz")[2]
+    for number in range(17):
+        # Two of them begin with the same hex digit.
+        begin(run, f"Evening {number}")
     code, _, errors = run("evening", "open", "zz")
-    assert (code, "0 evenings have an id that begins with zz" in errors) == (1, True)
+    said = "no evening has an id that begins with 'zz': `pinochle evening open` lists them"
+    assert (code, said in errors) == (1, True)
+    first = [path.name.partition("-")[2][0] for path in logs(data)]
+    twice = next(digit for digit in first if first.count(digit) > 1)
+    code, _, errors = run("evening", "open", twice)
+    said = f"{first.count(twice)} evenings have an id that begins with '{twice}': give more of it"
+    assert (code, said in errors) == (1, True)
 
 
 def test_a_desk_whose_log_was_moved_stores_nothing_beside_it(run, data):

@@ -13,6 +13,7 @@ from pinochle.storage.files import Folder
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.file_lock import taking_turns
 from pinochle_tools.common.times import evening
+from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.evening import exchange
 from pinochle_tools.evening.desk import Desk, begin
 from pinochle_tools.evening.log import Log, read_log, whole_lines
@@ -98,9 +99,12 @@ def open_desk(data: Path, wanted: str = "") -> Desk:
 
 def open_log(data: Path, wanted: str = "") -> SharedLog | None:
     """Return the log of an evening, None if there is none yet. Raises Refused."""
-    found = [name for name in names(data) if name.partition("-")[2].startswith(wanted)]
-    if wanted and len(found) != 1:
-        raise Refused(f"{len(found)} evenings have an id that begins with {wanted[:20]}")
+    there = names(data)
+    found = [name for name in there if name.partition("-")[2].startswith(wanted)]
+    if wanted and there and len(found) != 1:
+        advice = "give more of it" if found else "`pinochle evening open` lists them"
+        many = f"{len(found)} evenings have" if found else "no evening has"
+        raise Refused(f"{many} an id that begins with {quoted(wanted, 20)}: {advice}")
     for name in reversed(found):
         log = SharedLog(data, name)
         # An evening whose first step could not be stored is none.
