@@ -5,11 +5,13 @@ import json
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 from PIL import Image
 from pinochle_tools.terminal import blocks, picture
 from pinochle_tools.terminal.folder_lock import locked
+from pinochle_tools.terminal.typed_keys import DOUBT_MS
 from support.pseudo_terminal import PseudoTerminal
 from support.records import ended_in_one_line, pinochle
 
@@ -211,6 +213,35 @@ def test_a_game_in_a_terminal_can_be_quit(tmp_path, leave):
         code, line = terminal.finish()
     assert code == 0
     assert line.endswith(f"Games are saved in {tmp_path}")
+
+
+# No file may have more than 512 bytes: a game has no room after five hands.
+FULL_DISK = ("sh", "-c", 'ulimit -f 1 && exec "$@"', "sh", *PLAY)
+EIGHT_HANDS = "UP UP UP OK UP UP OK UP OK OK UP OK " * 8
+
+
+def test_a_script_whose_answers_are_not_saved_says_so(tmp_path):
+    words = (*FULL_DISK, "--data", tmp_path, "--rules", "hay", "--keys", "-", "--text")
+    done = subprocess.run(words, input=EIGHT_HANDS, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("error: NOT SAVED: the newest answers are lost, because ")
+    assert f"the storage in {tmp_path} is full or broken: make room there" in done.stderr
+    assert len(done.stdout.splitlines()) == 32
+
+
+@pytest.mark.wide
+def test_a_game_that_is_not_saved_is_not_left_without_a_word(tmp_path):
+    with PseudoTerminal([*FULL_DISK, "--data", tmp_path, "--rules", "hay"], 140, 40) as terminal:
+        terminal.read_until("games are saved in")
+        terminal.type(EIGHT_HANDS.replace("UP", "w").replace("OK", "\r").replace(" ", ""))
+        terminal.read_until("NOT SAVED: keep this window open, and make room in ")
+        terminal.type("q")
+        terminal.read_until("lose the newest answers?")
+        time.sleep(DOUBT_MS / 1000 + 0.1)
+        terminal.type("q")
+        code, line = terminal.finish()
+    assert code == 1
+    assert "error: NOT SAVED: the newest answers are lost, because " in line
 
 
 def test_a_killed_terminal_releases_the_folder(tmp_path):

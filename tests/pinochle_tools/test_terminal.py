@@ -13,13 +13,16 @@ from pinochle_tools.terminal import blocks
 from pinochle_tools.terminal.runner import (
     HALF_BLOCKS_FROM,
     HELP,
+    LOSES,
     SMALLEST,
     Display,
     KeyCap,
     Terminal,
 )
-from pinochle_tools.terminal.typed_keys import TypedKeys
+from pinochle_tools.terminal.storing import NOT_SAVED, Storing
+from pinochle_tools.terminal.typed_keys import DOUBT_MS, TypedKeys
 from support.pilot import Pilot, new_app
+from support.storage import FullFolder
 from textual import events
 from textual.geometry import Region
 
@@ -52,9 +55,19 @@ class Counter:
         return self.canvas.buf
 
 
-def drive(story, size=(140, 40), player=None, **options):
+class Stored:
+    """The storing of a player of which nothing can be lost."""
+
+    is_done = True
+    words = "games are saved in [some folder]"
+
+    def try_again(self):
+        return True
+
+
+def drive(story, size=(140, 40), player=None, storing=None, **options):
     """Run `story(pilot, terminal)` with a Terminal of this size."""
-    terminal = Terminal(player or Counter(), "some folder", **options)
+    terminal = Terminal(player or Counter(), storing or Stored(), **options)
 
     async def run():
         async with terminal.run_test(size=size) as pilot:
@@ -207,7 +220,7 @@ def test_the_player_gets_ticks():
 def test_the_folder_is_shown_and_q_quits():
     async def story(pilot, terminal):
         await pilot.pause()
-        assert "some folder" in str(terminal.query_one(Display).border_subtitle)
+        assert where_stored(terminal) == Stored.words
         await pilot.press("q")
         await pilot.pause()
         assert not terminal.is_running
@@ -215,9 +228,14 @@ def test_the_folder_is_shown_and_q_quits():
     assert drive(story).failure is None
 
 
+def where_stored(terminal):
+    return terminal.query_one(Display)._border_subtitle.plain
+
+
 def scorekeeper(folder, keys=6):
     """Return a Pilot of the scorekeeper, at the bid of a game of people without names."""
-    pilot = Pilot(new_app(Folder(str(folder)), keys))
+    folder = folder if isinstance(folder, Folder) else Folder(str(folder))
+    pilot = Pilot(new_app(folder, keys))
     pilot.begin("racehorse")
     pilot.pick(1)
     return pilot
@@ -278,6 +296,97 @@ def test_a_pasted_name_is_entered(tmp_path):
         assert device.screen.text == "Susan"
 
     assert drive(story, player=device.app).failure is None
+
+
+def unsaved(tmp_path):
+    """Return a full folder, and a scorekeeper that continues without saving a bid there."""
+    folder = FullFolder(str(tmp_path))
+    device = scorekeeper(folder)
+    folder.room = 0
+    device.press(UP)
+    device.press(OK)
+    assert device.screen.title == NOT_SAVED
+    return folder, device
+
+
+def leave_and_lose(terminal):
+    """Return whether the terminal asks to leave and lose answers."""
+    return help_line(terminal) in (LOSES % "q", LOSES % "Ctrl+Q")
+
+
+@pytest.mark.parametrize("continued", [True, False])
+@pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
+def test_leaving_asks_where_answers_are_not_saved(tmp_path, continued, key):
+    _, device = unsaved(tmp_path)
+    if continued:
+        device.choose(words.UNSAVED[3])
+
+    async def story(pilot, terminal):
+        await until(pilot, lambda: where_stored(terminal).startswith(NOT_SAVED))
+        assert "keep this window open, and make room in there" in where_stored(terminal)
+        screen = device.screen
+        await pilot.press(key)
+        assert leave_and_lose(terminal)
+        await pilot.press("escape")
+        assert terminal.is_running
+        assert help_line(terminal) == HELP[""]
+        assert device.screen is screen
+        await pilot.press(key, key, key)  # as a held one
+        assert leave_and_lose(terminal)
+        await pilot.pause(DOUBT_MS / 1000)
+        assert terminal.is_running
+        await pilot.press(key)
+        await pilot.pause()
+        assert not terminal.is_running
+
+    drive(story, player=device.app, storing=Storing(device.app, "there"))
+
+
+def test_a_key_of_the_game_is_no_answer_to_whether_to_leave(tmp_path):
+    folder, device = unsaved(tmp_path)
+    device.choose(words.UNSAVED[3])
+
+    async def story(pilot, terminal):
+        await pilot.press("q", "u")
+        assert device.screen.title == words.UNDO_TITLE
+        assert help_line(terminal) == HELP[""]
+        device.press(BACK)
+        device.open_menu(words.NAMES_OF_PLAYERS)
+        await pilot.pause(0.1)
+        await pilot.press("ctrl+q")
+        assert help_line(terminal) == LOSES % "Ctrl+Q"
+        await pilot.press("q")
+        assert device.screen.text == "Q"
+        assert help_line(terminal) == HELP["text"]
+        await pilot.press("ctrl+q")
+        # With room it is stored, and nothing is lost.
+        folder.room = None
+        device.app.journal.idle()
+        await until(pilot, lambda: help_line(terminal) == HELP["text"])
+        assert where_stored(terminal) == "games are saved in there"
+        assert terminal.is_running
+
+    drive(story, player=device.app, storing=Storing(device.app, "there"))
+
+
+def test_leaving_stores_what_waits_if_there_is_room_again(tmp_path):
+    folder, device = unsaved(tmp_path)
+    device.choose(words.UNSAVED[3])
+
+    async def story(pilot, terminal):
+        folder.room = None
+        await pilot.press("q")
+        await pilot.pause()
+        assert not terminal.is_running
+
+    drive(story, player=device.app, storing=Storing(device.app, "there"))
+    assert device.app.journal.saved
+    assert new_app(Folder(str(tmp_path))).flow.game.hand.bid == device.app.flow.game.hand.bid
+
+
+def test_help_fits_the_smallest_terminal():
+    for line in (*HELP.values(), LOSES % "Ctrl+Q"):
+        assert len(line) <= SMALLEST[0]
 
 
 class Falling(Counter):

@@ -16,6 +16,7 @@ from pinochle_tools.terminal import playing
 from pinochle_tools.terminal.blocks import half_blocks
 from pinochle_tools.terminal.folder_lock import locked
 from pinochle_tools.terminal.key_script import Step
+from pinochle_tools.terminal.storing import lost
 
 # The backspace character keeps click from reflowing these lines.
 KEY_SCRIPTS = """
@@ -88,14 +89,18 @@ def command(
             playing.offer(app, table, folder)
         if steps is None:
             frame = playing.run_terminal(app, folder, used)
-            Printer().line(f"Games are saved in {folder}")
         else:
             frame = playing.run_script(app, steps, snapshot if into_folder else None)
+        unsaved = lost(app, folder)
+    if steps is None and not unsaved:
+        Printer().line(f"Games are saved in {folder}")
     if snapshot is not None:
         playing.save_png(frame, snapshot / "last.png" if into_folder else snapshot)
     if text:
         # Always UTF-8, so that golden screens compare byte by byte in every locale.
         sys.stdout.buffer.write(("\n".join(half_blocks(frame)) + "\n").encode())
+    if unsaved:
+        raise ToolError(unsaved)
 
 
 def _is_folder(place: Path) -> bool:

@@ -15,6 +15,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.rules_files.own_rules import own_rules_folder
 from pinochle_tools.rules_files.table import Table
 from pinochle_tools.terminal import key_script as script
+from pinochle_tools.terminal.storing import Storing, lost
 
 SALT_BYTES = 24
 _SIX_KEYS = 6
@@ -57,13 +58,14 @@ def run_terminal(app: App, folder: Path, keys: int = _SIX_KEYS) -> bytes:
     """Run in the terminal until the player quits; returns the last frame."""
     from pinochle_tools.terminal.runner import Terminal
 
-    terminal = Terminal(app, _short(folder), keys)
+    terminal = Terminal(app, Storing(app, _short(folder)), keys)
     terminal.run()
     if terminal.failure is not None:
         if os.environ.get("PINOCHLE_DEBUG"):
             raise terminal.failure
         what = f"{type(terminal.failure).__name__}: {terminal.failure}"
-        raise ToolError(f"the scorekeeper stopped ({what}); the game so far is saved in {folder}")
+        rest = lost(app, folder) or f"the game so far is saved in {folder}"
+        raise ToolError(f"the scorekeeper stopped ({what}); {rest}")
     return bytes(app.draw())
 
 

@@ -18,7 +18,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from pinochle_tools.terminal.blocks import FRAME_BYTES, HEIGHT, WIDTH, braille, half_blocks
-from pinochle_tools.terminal.typed_keys import TypedKeys
+from pinochle_tools.terminal.storing import NOT_SAVED, Storing
+from pinochle_tools.terminal.typed_keys import DOUBT_MS, TypedKeys
 
 # Columns and rows: a half-block frame has 128 x 32 characters, plus its border, keys and help.
 HALF_BLOCKS_FROM = (130, 36)
@@ -51,7 +52,9 @@ HELP = {
     "number": "0-9 arrows  Enter OK  Esc BACK  h hold OK  u hold BACK  q quit",
     "text": "type the name   Enter OK   Esc BACK   Ctrl+Q quit",
 }
-_QUIT = "q"
+# In its place, where leaving would lose answers.
+LOSES = f"{NOT_SAVED}: lose the newest answers?   %s leave   Esc stay"
+_QUIT, _STAY = "q", "escape"
 _LONGEST_PASTE = 40
 _LABELS = ("▲ UP", "▼ DOWN", "◀ LEFT", "▶ RIGHT", "OK", "BACK")
 _ORDER = (keys.LEFT, keys.UP, keys.DOWN, keys.RIGHT, keys.OK, keys.BACK)
@@ -82,6 +85,7 @@ class Display(Widget):
 
     frame: reactive[bytes] = reactive(bytes(FRAME_BYTES))
     large: reactive[bool] = reactive(False, layout=True)
+    where_stored: reactive[str] = reactive("")
 
     def render(self) -> Text:
         """Return the frame as text, one line per row of characters."""
@@ -92,6 +96,10 @@ class Display(Widget):
             for line in braille(self.frame)
         ]
         return Text("\n", no_wrap=True).join(lines)
+
+    def watch_where_stored(self, words: str) -> None:
+        """Say below the frame where games are stored; a folder's name may have any characters."""
+        self.border_subtitle = Text(words)
 
     def watch_large(self, large: bool) -> None:
         """Adapt the size to half blocks or braille."""
@@ -150,14 +158,15 @@ class Terminal(App[None]):
     .too-small #device { display: none; }
     """
 
-    def __init__(self, player: Player, folder: str, keys_used: int = 6) -> None:
+    def __init__(self, player: Player, storing: Storing, keys_used: int = 6) -> None:
         super().__init__()
         self.player = player
         self.failure: Exception | None = None
-        self._folder = folder
+        self._storing = storing
         self._drawn_keys = [key for key in _ORDER if keys_used > 4 or key not in (2, 3)]
         self._typed = TypedKeys()
         self._typing = ""
+        self._leaves, self._quit_ms = False, -DOUBT_MS  # asked to leave, and when
         self._keypad = keys.Keypad()
         self._held = 0
         self._began = time.monotonic()
@@ -177,9 +186,7 @@ class Terminal(App[None]):
     def on_mount(self) -> None:
         """Show the first frame and start the clock."""
         self._keypad.sample(0, 0)
-        display = self.query_one(Display)
-        display.border_title = self.TITLE
-        display.border_subtitle = f"games are saved in {self._folder}"
+        self.query_one(Display).border_title = self.TITLE
         self.set_interval(_TICK_SECONDS, self._tick)
         if not self.is_headless:
             self.set_interval(_LOOK_SECONDS, self._leave_with_the_terminal)
@@ -205,8 +212,29 @@ class Terminal(App[None]):
             f"{width} x {height} is too small: the display needs {SMALLEST[0]} x {SMALLEST[1]}."
         )
 
-    def on_key(self, event: events.Key) -> None:
+    async def action_quit(self) -> None:
+        """Leave; where that loses answers, only if it is asked for twice."""
+        now = self._now()
+        # A held key sends its character again, which is no answer to a question.
+        is_repeat, self._quit_ms = now - self._quit_ms <= DOUBT_MS, now
+        if (self._leaves and not is_repeat) or self._storing.try_again():
+            self.exit()
+        else:
+            self._ask_to_leave(True)
+
+    def _ask_to_leave(self, asks: bool) -> None:
+        self._leaves = asks
+        leave = "Ctrl+Q" if self._typing == "text" else "q"
+        for line in self.query("#help").results(Static):
+            line.update(LOSES % leave if asks else HELP[self._typing])
+
+    async def on_key(self, event: events.Key) -> None:
         """Enter the typed character if the screen asks for it; else press its device key."""
+        if self._leaves and (event.key != _QUIT or self._typing == "text"):
+            self._ask_to_leave(False)
+            if event.key == _STAY:
+                event.stop()
+                return
         key = TYPED.get(event.key)
         character = "\b" if event.key == "backspace" else event.character or ""
         if character == "\b" or character.isprintable():
@@ -218,7 +246,7 @@ class Terminal(App[None]):
                 return
         if event.key == _QUIT:
             event.stop()
-            self.exit()
+            await self.action_quit()
             return
         if key is None or (key not in self._drawn_keys and key < keys.KEYS):
             return
@@ -279,10 +307,11 @@ class Terminal(App[None]):
         # A last tick may come when the widgets are already removed.
         for display in self.query(Display):
             display.frame = frame
-        if self.player.typing != self._typing:
+            display.where_stored = self._storing.words
+        leaves = self._leaves and not self._storing.is_done
+        if (self.player.typing, leaves) != (self._typing, self._leaves):
             self._typing = self.player.typing
-            for line in self.query("#help").results(Static):
-                line.update(HELP[self._typing])
+            self._ask_to_leave(leaves)
 
     def _now(self) -> int:
         return self._ms(time.monotonic())
