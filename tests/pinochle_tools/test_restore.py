@@ -223,3 +223,12 @@ def test_a_backup_does_without_who_this_laptop_is(tmp_path):
     run(tmp_path / "a", "backup", str(tmp_path / "a.zip"))
     run(tmp_path / "a", "restore", str(tmp_path / "a.zip"))
     assert "this laptop" in run(tmp_path / "a", "games", "--json")
+
+
+def test_a_backup_does_without_an_id_that_cannot_be_stored(tmp_path):
+    """As on a disk that is full or read-only, where a backup is needed most."""
+    journals.write_files(tmp_path / "a", journals.corpus_events(1))
+    (tmp_path / "a" / "laptop.json").symlink_to("/proc/no-file-can-be-made-here")
+    assert "1 journal" in run(tmp_path / "a", "backup", str(tmp_path / "a.zip"))
+    assert "1 game" in run(tmp_path / "b", "restore", str(tmp_path / "a.zip"))
+    assert "this laptop" in run(tmp_path / "b", "games", "--json")

@@ -47,10 +47,13 @@ def this_laptop(folder: Path) -> Laptop:
 
 
 def known_laptop(folder: Path) -> Laptop | None:
-    """Return this laptop, None if who it is is damaged: a backup does without it."""
+    """Return this laptop, None if who it is is damaged or cannot be stored.
+
+    A backup does without it: it is needed most where the disk is full or read-only.
+    """
     try:
         return this_laptop(folder)
-    except ToolError:
+    except (ToolError, OSError):
         return None
 
 
