@@ -158,6 +158,65 @@ def test_several_damaged_journals_get_a_line_each(folder):
     assert len(done.stdout.splitlines()) == 2
 
 
+@pytest.mark.parametrize("is_folder", [True, False])
+def test_a_file_that_cannot_be_read_hides_no_damage(folder, is_folder):
+    log = log_of(folder)
+    log.write_bytes(log.read_bytes()[:-5])
+    odd = folder / "0097-0000000000000097.log"
+    if is_folder:
+        odd.mkdir()
+    else:
+        odd.symlink_to("/nope")
+    why = "Is a directory" if is_folder else "No such file or directory"
+    for words in (("--data", folder), (folder,), *([] if is_folder else [(odd, log)])):
+        done = pinochle("verify", *words)
+        assert ended_in_one_line(done)
+        assert f"{odd.name}: cannot be read: {why}\n" in done.stdout
+        assert f"{log.name}: line " in done.stdout
+        assert "damaged, 1 could not be checked" in done.stderr
+    checks = json.loads(pinochle("verify", "--json", "--data", folder).stdout)
+    assert [one["file"] for one in checks] == [log.name, odd.name, "tail"]
+    assert checks[1] == {
+        "file": odd.name,
+        "good_lines": 0,
+        "bad_line": 1,
+        "reason": f"cannot be read: {why}",
+    }
+
+
+def test_an_archive_that_cannot_be_read_hides_no_damage(folder):
+    log = log_of(folder)
+    log.write_bytes(log.read_bytes()[:-5])
+    (folder / "archive.sqlite").write_bytes(b"no archive" * 999)
+    done = pinochle("verify", "--data", folder)
+    assert ended_in_one_line(done)
+    assert f"{log.name}: line " in done.stdout
+    assert "archive: file is not a database (" in done.stdout
+    assert done.stderr == "error: 2 journals are damaged, 1 could not be checked\n"
+
+
+def test_a_folder_without_journals_hides_no_damage(folder, tmp_path_factory):
+    log = log_of(folder)
+    log.write_bytes(log.read_bytes()[:-5])
+    empty = tmp_path_factory.mktemp("empty")
+    done = pinochle("verify", empty, log)
+    assert f"{empty}: no journals in this folder\n" in done.stdout
+    assert done.stderr == "error: 1 journal is damaged, 1 could not be checked\n"
+
+
+def test_an_emptied_journal_is_damaged_unless_the_tail_has_all_of_it(folder):
+    name = f"0002-{2:016x}.log"
+    (folder / name).write_bytes(b"")
+    done = pinochle("verify", folder / name)
+    assert ended_in_one_line(done)
+    assert "line 1 is missing: the file is empty; 0 good lines before it" in done.stderr
+    # A power cut left an empty file before the tail's lines were moved there.
+    (folder / "tail").write_bytes(encode(["tail", 2, f"{2:016x}", 0, "00000000"], 0)[0])
+    done = pinochle("verify", "--data", folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"{name}: 0 lines, all good\n" in done.stdout
+
+
 def test_a_journal_of_a_newer_version_is_not_counted_as_damaged(folder):
     for number in (7, 8):
         newer = encode(["game", 9, f"{number:016x}", "racehorse", [], [], [], 0], 0)[0]

@@ -8,13 +8,20 @@ import click
 from pinochle_tools.archive.checking import ArchiveCheck, check_archive
 from pinochle_tools.archive.history import archive_option, existing
 from pinochle_tools.common.data_folder import data_folder, data_option
-from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.errors import ToolError, in_words
+from pinochle_tools.common.plurals import counted_are
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.untrusted import contents
 from pinochle_tools.evening import places
 from pinochle_tools.evening.log import whole_lines
 from pinochle_tools.journals.sources import LARGEST_FILE
-from pinochle_tools.journals.verifying import Check, check_file, check_folder, set_aside
+from pinochle_tools.journals.verifying import (
+    Check,
+    check_file,
+    check_folder,
+    checked,
+    set_aside,
+)
 from pinochle_tools.score_files.rule_options import json_option
 
 _NEWER = "newer scorekeeper"
@@ -72,7 +79,10 @@ def _check_journals(files: tuple[Path, ...], *, as_json: bool) -> None:
     else:
         folder = data_folder()
         checks = check_folder(folder) | _evenings(folder)
-        archive = _archive()
+        try:
+            archive = _archive()
+        except ToolError as failure:  # the journals were checked without it
+            checks["archive"] = Check.unread(in_words(failure).removeprefix("archive: "))
         if not checks and not archive and not as_json:
             printer.line(f"no journals in {folder}")
         for name in set_aside(folder) if not as_json else ():
@@ -91,13 +101,11 @@ def _check_journals(files: tuple[Path, ...], *, as_json: bool) -> None:
 
 
 def _given(path: Path) -> dict[str, Check]:
-    """Check a journal, or all in a folder. Raises ToolError if it has none, or OSError."""
+    """Check a journal, or all in a folder."""
     if not path.is_dir():
         return {str(path): check_file(path)}
     found = {str(path / name): check for name, check in check_folder(path).items()}
-    if not found:
-        raise ToolError(f"no journals in {path}")
-    return found
+    return found or {str(path): Check.unread("no journals in this folder")}
 
 
 def _evenings(folder: Path) -> dict[str, Check]:
@@ -105,13 +113,16 @@ def _evenings(folder: Path) -> dict[str, Check]:
     found = {}
     for name in places.names(folder):
         path = folder / places.FOLDER / name
-        data = contents(path, LARGEST_FILE)
-        whole = whole_lines(data)
-        good = whole.count(b"\n")
-        damaged = b"\n" in data[len(whole) :]
-        check = Check(good, good + 1, "does not fit its checksum") if damaged else Check(good)
-        found[str(path.relative_to(folder))] = check
+        found[str(path.relative_to(folder))] = checked(path, _log)
     return found
+
+
+def _log(path: Path) -> Check:
+    data = contents(path, LARGEST_FILE)
+    whole = whole_lines(data)
+    good = whole.count(b"\n")
+    damaged = b"\n" in data[len(whole) :]
+    return Check(good, good + 1, "does not fit its checksum") if damaged else Check(good)
 
 
 def _archive() -> ArchiveCheck | None:
@@ -139,6 +150,9 @@ def _report_damage(damaged: dict[str, Check], printer: Printer, *, listed: bool)
     for line in lines if listed else ():
         printer.line(line)
     newer = sum(_NEWER in check.reason for check in damaged.values())
-    words = [f"{len(lines) - newer} journals are damaged"] if newer < len(lines) else []
+    unread = sum(check.is_unread for check in damaged.values())
+    rest = len(lines) - newer - unread
+    words = [f"{counted_are(rest, 'journal')} damaged"] if rest else []
     words += [f"{newer} of a newer pinochle"] if newer else []
+    words += [f"{unread} could not be checked"] if unread else []
     raise ToolError(", ".join(words))

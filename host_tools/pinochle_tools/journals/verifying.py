@@ -1,5 +1,6 @@
 """Check journals: count the good lines, and describe the first bad one."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -7,6 +8,7 @@ from pinochle.rules.rule_set import Illegal
 from pinochle.storage.line_format import decode, file_name, is_hex, parse_name, split
 from pinochle.storage.tail import TAIL, parts
 
+from pinochle_tools.common.errors import ToolError, in_words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.untrusted import contents
 from pinochle_tools.journals.applying import applied, event_in_words
@@ -27,12 +29,22 @@ class Check:
         self.bad_line = bad_line
         self.reason = reason
         self.cure = ""
+        self.is_unread = False
+
+    @classmethod
+    def unread(cls, reason: str) -> "Check":
+        """Return the result for a journal of which no line could be read."""
+        check = cls(0, 1, reason)
+        check.is_unread = True
+        return check
 
     @property
     def words(self) -> str:
         """One line for people: the first bad line and the number of good lines."""
         if not self.bad_line:
             return f"{counted(self.good, 'line')}, all good"
+        if self.is_unread:
+            return self.reason
         good = counted(self.good, "good line")
         cure = f"; {self.cure}" if self.cure else ""
         return f"line {self.bad_line} {self.reason}; {good} before it{cure}"
@@ -41,9 +53,24 @@ class Check:
 def check_file(path: Path) -> Check:
     """Check one file: a game's, or a tail together with the game's file next to it.
 
-    Raises OSError.
+    That it cannot be read is a result, too.
     """
+    return checked(path, _check_file)
+
+
+def checked(path: Path, check: Callable[[Path], Check]) -> Check:
+    """Return what `check` finds in a file: one that cannot be read must not hide damaged ones."""
+    try:
+        return check(path)
+    except (OSError, ToolError) as failure:
+        said = in_words(failure).removeprefix(str(path)).lstrip(": ")
+        return Check.unread(f"cannot be read: {said}")
+
+
+def _check_file(path: Path) -> Check:
     data = contents(path, LARGEST_FILE)
+    if not data and not _is_begun_in_tail(path):
+        return Check(0, 1, "is missing: the file is empty")
     lines = split(data)
     head = decode(lines[0], 0)[0] if lines else None
     if head and head[0] == "tail":
@@ -53,7 +80,7 @@ def check_file(path: Path) -> Check:
 
 
 def check_folder(folder: Path) -> dict[str, Check]:
-    """Check all journals in a folder and its subfolders; returns {path: Check}. Raises OSError."""
+    """Check all journals in a folder and its subfolders; returns {path: Check}."""
     found = {}
     for path in sorted(folder.rglob("*")):
         if path.name == TAIL or parse_name(path.name)[0]:
@@ -64,6 +91,17 @@ def check_folder(folder: Path) -> dict[str, Check]:
 def set_aside(folder: Path) -> list[str]:
     """Return the paths of files in which journals kept damaged bytes."""
     return sorted(str(path.relative_to(folder)) for path in folder.rglob("*" + ASIDE))
+
+
+def _is_begun_in_tail(path: Path) -> bool:
+    """Return whether an empty file is one that a power cut left: the tail has all of its lines."""
+    tail = path.with_name(TAIL)
+    if tail == path or not tail.is_file():
+        return tail == path
+    begun = ["tail", *parse_name(path.name), 0]
+    firsts = [split(part)[:1] for part in parts(contents(tail, LARGEST_FILE))]
+    heads = [decode(line, 0)[0] for first in firsts for line in first]
+    return begun in [head[:4] for head in heads if head]
 
 
 def _check_tail(folder: Path, data: bytes) -> Check:
