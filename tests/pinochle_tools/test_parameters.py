@@ -1,8 +1,13 @@
 """What the command line takes as a file, a folder, a number; the rest is one line."""
 
+import contextlib
 import re
 
+import click
 import pytest
+from pinochle_tools import cli
+from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import Given, Words
 from support import journals
 from support.records import ended_in_one_line, pinochle
 from support.serving import asked, command
@@ -160,6 +165,68 @@ def test_a_folder_without_games_yet_is_watched_and_said(tmp_path):
     with command(*words, data=tmp_path / "data", lines=2) as (first, second):
         assert first == f"no games in {tmp_path} yet: waiting for the first one\n"
         assert asked(int(re.match(r"http://127\.0\.0\.1:(\d+)/", second)[1]))[0] == 200
+
+
+EMPTY = {
+    "since": ("stats", "--since", "{}"),
+    "evening": ("stats", "--evening", "{}"),
+    "stats-rules": ("stats", "--rules", "{}"),
+    "player": ("stats", "{}"),
+    "with": ("stats", "--with", "{}"),
+    "place": ("games", "--place", "{}"),
+    "archive": ("games", "--archive", "{}"),
+    "port": ("doctor", "--port", "{}"),
+    "rules": ("play", "--keys", "-", "--rules", "{}"),
+    "board": ("play", "--keys", "-", "--board", "{}"),
+    "snapshot": ("play", "--keys", "-", "--snapshot", "{}"),
+    "replay": ("replay", "1", "--snapshot", "{}"),
+    "verify": ("verify", "{}"),
+    "from": ("sync", "--from", "{}"),
+    "backup": ("backup", "{}"),
+}
+
+
+@pytest.mark.parametrize("text", ["", " ", "\u00a0"])
+@pytest.mark.parametrize("words", EMPTY.values(), ids=EMPTY)
+def test_an_empty_text_is_not_as_if_none_were_given(home, words, text):
+    """It is somebody's unset "$VARIABLE"."""
+    journals.write_files(home / "data", journals.corpus_events(1))
+    done = pinochle(*(word.format(text) for word in words))
+    assert ended_in_one_line(done), done.stderr
+    assert done.stderr.endswith(" is empty: give one, or leave it out\n")
+    assert done.stdout == ""
+    assert [path.name for path in home.iterdir()] == ["data"]
+
+
+def given(command, path=()):
+    """Yield the words and the parameter of every text and file that commands take."""
+    for param in command.params:
+        if isinstance(param.type, (click.types.StringParamType, click.Path, Given, Words)):
+            yield (*path, param.opts[-1]), param
+    if isinstance(command, click.Group):
+        context = click.Context(command)
+        for name in command.list_commands(context):
+            yield from given(command.get_command(context, name), (*path, name))
+
+
+def test_every_text_is_refused_when_empty():
+    """Unless it means something, or has an error of its own."""
+    taken = set()
+    for words, param in given(cli.cli):
+        with contextlib.suppress(ToolError):
+            param.type.convert("", param, None)
+            taken.add(words)
+    others = {words for words in taken if words[0] != "evening" and words[-1] != "--data"}
+    assert others == {
+        ("names", "names"),
+        ("people", "club", "name"),
+        ("rules", "remove", "own"),
+        ("sync", "--name"),
+        ("note", "text"),
+        ("correct", "game"),
+        ("meld", "--set"),
+        ("score", "--set"),
+    }
 
 
 def test_an_empty_note_is_refused(home):

@@ -16,7 +16,7 @@ from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.archive.updating import bring, ready
 from pinochle_tools.common.data_folder import ARCHIVE, data_folder
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.parameters import Given, Words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import progress_bar
 from pinochle_tools.database.failures import BusyError, in_a_line
@@ -38,6 +38,7 @@ def archive_option(function: click.decorators.FC) -> click.decorators.FC:
     """Add the option `--archive URL` to a command, for `opened()`."""
     return click.option(
         "--archive",
+        type=Given(),
         metavar="URL",
         envvar="PINOCHLE_ARCHIVE",
         expose_value=False,

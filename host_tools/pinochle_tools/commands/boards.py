@@ -10,6 +10,7 @@ from rich.table import Table
 
 from pinochle_tools.boards import boards
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import Given, InputPath
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.rules_files.completing import complete_boards
@@ -17,8 +18,10 @@ from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command("boards")
-@click.argument("name", required=False, metavar="[BOARD]", shell_complete=complete_boards)
-@click.argument("file", required=False, type=click.Path(path_type=Path), metavar="[FILE]")
+@click.argument(
+    "name", type=Given(), required=False, metavar="[BOARD]", shell_complete=complete_boards
+)
+@click.argument("file", required=False, type=InputPath(), metavar="[FILE]")
 @json_option
 def command(name: str | None, file: Path | None, as_json: bool) -> None:
     """List the boards that the firmware supports, or show the wiring of one.

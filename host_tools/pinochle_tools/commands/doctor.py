@@ -17,7 +17,7 @@ from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.disk import trouble_writing
 from pinochle_tools.common.errors import ToolError, in_words
 from pinochle_tools.common.firmware_digest import firmware_digest
-from pinochle_tools.common.parameters import OutputPath
+from pinochle_tools.common.parameters import Given, OutputPath
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.device import unsaved
@@ -44,7 +44,7 @@ _CRASH = "/crash.txt"
 
 
 @click.command()
-@click.option("--port", metavar="PORT", help="The device's port or id.")
+@click.option("--port", type=Given(), metavar="PORT", help="The device's port or id.")
 @click.option(
     "--rescue",
     "rescue_file",

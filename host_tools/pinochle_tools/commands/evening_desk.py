@@ -63,7 +63,7 @@ def print_round(found: dict[str, object]) -> None:
 @click.command("people")
 @click.argument(
     "names",
-    type=Words(),
+    type=Words(maybe_empty=True),
     nargs=-1,
     metavar="[NAME]...",
     shell_complete=complete_guests_and_players,
@@ -82,7 +82,7 @@ def print_round(found: dict[str, object]) -> None:
     type=WholeNumber(0, 12),
     help="They sit at this table in all rounds that are drawn later; 0: no more.",
 )
-@click.option("--group", type=Words(), help="They have a prize of this group.")
+@click.option("--group", type=Words(maybe_empty=True), help="They have a prize of this group.")
 @click.option("--rename", type=Words(), metavar="NEW", help="Spell one name otherwise.")
 @click.option(
     "--plays-for",
@@ -225,7 +225,7 @@ def bell(at: str | None, as_json: bool) -> None:
 
 @click.command("set")
 @click.argument("name", type=click.Choice(sorted(SETTINGS)))
-@click.argument("value", type=Words())
+@click.argument("value", type=Words(maybe_empty=True))
 @json_option
 @data_option
 def setting(name: str, value: str, as_json: bool) -> None:

@@ -12,7 +12,7 @@ from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.garbage_collection import without_tidying
 from pinochle_tools.common.output_file import STANDARD_OUTPUT, output_file, output_text
-from pinochle_tools.common.parameters import OutputPath
+from pinochle_tools.common.parameters import Given, OutputPath
 from pinochle_tools.common.printing import progress_bar
 from pinochle_tools.database.schema import SIDES
 from pinochle_tools.games import exporting
@@ -24,7 +24,9 @@ from pinochle_tools.games.workbooks import write_workbook
 
 
 @click.command()
-@click.argument("games", metavar="[GAME]...", nargs=-1, shell_complete=complete_games)
+@click.argument(
+    "games", type=Given(), metavar="[GAME]...", nargs=-1, shell_complete=complete_games
+)
 @click.option(
     "--format",
     "form",

@@ -8,6 +8,7 @@ import click
 from pinochle_tools.boards import boards
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import Given, InputPath
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.device import install, uf2, unsaved
 from pinochle_tools.device.connection import Device, choose_port, picos
@@ -20,24 +21,30 @@ from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command()
-@click.option("--port", metavar="PORT", help="The device's port or id.")
+@click.option("--port", type=Given(), metavar="PORT", help="The device's port or id.")
 @click.option(
     "--board",
+    type=Given(),
     metavar="NAME",
     shell_complete=complete_boards,
     help="The device's board, or a FILE.json that describes one; `pinochle boards` lists them.",
 )
-@click.option("--battery", metavar="KIND", help="The device's battery: AA, NiMH, LiPo or USB.")
+@click.option(
+    "--battery",
+    type=Given(),
+    metavar="KIND",
+    help="The device's battery: AA, NiMH, LiPo or USB.",
+)
 @click.option(
     "--uf2",
     "image_file",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=InputPath(dir_okay=False),
     metavar="FILE",
     help="The image to install [default: the one in this installation].",
 )
 @click.option(
     "--drive",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=InputPath(file_okay=False),
     metavar="DIR",
     help="Folder where the boot drive (RPI-RP2 or RP2350) is mounted, if it is not found.",
 )

@@ -7,7 +7,7 @@ from pinochle.rules.melds import NAMES, parse_cards, total, value_hand
 from pinochle.rules.rule_set import Illegal
 
 from pinochle_tools.common.data_folder import data_option
-from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.parameters import Given, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.rules_files.rules_option import chosen_rules, rules_option
 from pinochle_tools.score_files.refusals import refused
@@ -21,7 +21,9 @@ _SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 @click.command()
 @click.argument("cards", type=Words(), metavar="CARDS")
 @rules_option
-@click.option("--trump", required=True, metavar="S", help="The trump suit: S, H, D or C.")
+@click.option(
+    "--trump", type=Given(), required=True, metavar="S", help="The trump suit: S, H, D or C."
+)
 @set_option
 @json_option
 @data_option

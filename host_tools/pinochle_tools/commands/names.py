@@ -16,7 +16,7 @@ from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.letters import composed, is_spelled
 from pinochle_tools.common.output_file import write_output
-from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.parameters import Given, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.database.schema import PLAYERS
@@ -46,7 +46,11 @@ class Kept(NamedTuple):
 
 @click.command()
 @click.argument(
-    "names", type=Words(), metavar="[NAME]...", nargs=-1, shell_complete=complete_players
+    "names",
+    type=Words(maybe_empty=True),
+    metavar="[NAME]...",
+    nargs=-1,
+    shell_complete=complete_players,
 )
 @click.option(
     "--remove",
@@ -57,7 +61,7 @@ class Kept(NamedTuple):
     shell_complete=complete_players,
     help="Do not offer this name.",
 )
-@click.option("--port", metavar="PORT", help="The device's port or id.")
+@click.option("--port", type=Given(), metavar="PORT", help="The device's port or id.")
 @json_option
 @archive_option
 @data_option

@@ -8,7 +8,7 @@ from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, changing, opened
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.parameters import Given, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.notes import notes_of
@@ -18,8 +18,8 @@ from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command()
-@click.argument("game", metavar="[GAME]", default="", shell_complete=complete_games)
-@click.argument("text", type=Words(), metavar="[TEXT]", default=None)
+@click.argument("game", type=Given(), metavar="[GAME]", default="", shell_complete=complete_games)
+@click.argument("text", type=Words(maybe_empty=True), metavar="[TEXT]", default=None)
 @click.option("--undo", "back", is_flag=True, help="Take the newest note back.")
 @json_option
 @archive_option

@@ -9,6 +9,7 @@ from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, bring_own_games, opened
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import Given
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.times import BEFORE_MORNING
 from pinochle_tools.games.queries import find_game
@@ -23,7 +24,13 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 @click.command()
-@click.argument("game", metavar="[GAME|DAY]", default="last", shell_complete=complete_games)
+@click.argument(
+    "game",
+    type=Given(),
+    metavar="[GAME|DAY]",
+    default="last",
+    shell_complete=complete_games,
+)
 @port_option(0)
 @click.option(
     "--print", "only_shown", is_flag=True, help="Print the page's path in the site and end."

@@ -7,7 +7,7 @@ import click
 from pinochle_tools.archive.completing import complete_games, complete_players
 from pinochle_tools.archive.history import archive_option, changing, opened
 from pinochle_tools.common.data_folder import data_option
-from pinochle_tools.common.parameters import WholeNumber, Words
+from pinochle_tools.common.parameters import Given, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.times import day
 from pinochle_tools.games.queries import find_games
@@ -70,7 +70,14 @@ def merge(person: str, other: str, as_json: bool) -> None:
 
 @command.command("split")
 @click.argument("person", type=Words(), metavar="NAME", shell_complete=complete_players)
-@click.argument("games", metavar="GAME...", nargs=-1, required=True, shell_complete=complete_games)
+@click.argument(
+    "games",
+    type=Given(),
+    metavar="GAME...",
+    nargs=-1,
+    required=True,
+    shell_complete=complete_games,
+)
 @click.option(
     "--as",
     "name",
@@ -121,7 +128,7 @@ def strength(shown: str, as_json: bool) -> None:
 
 
 @command.command("club")
-@click.argument("name", type=Words(), metavar="[NAME]", required=False)
+@click.argument("name", type=Words(maybe_empty=True), metavar="[NAME]", required=False)
 @click.option("--season", type=WholeNumber(1, 12), metavar="MONTH", help="Its year begins then.")
 @json_option
 @archive_option
@@ -147,7 +154,7 @@ def club(name: str | None, season: int | None, as_json: bool) -> None:
 
 
 @command.command("undo")
-@click.argument("wanted", metavar="[CHANGE]", default="")
+@click.argument("wanted", type=Given(), metavar="[CHANGE]", default="")
 @json_option
 @archive_option
 @data_option

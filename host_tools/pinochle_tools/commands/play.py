@@ -8,7 +8,7 @@ import click
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.output_file import STANDARD_OUTPUT
-from pinochle_tools.common.parameters import OutputPath
+from pinochle_tools.common.parameters import Given, OutputPath
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.rules_files.completing import complete_boards, complete_rules
 from pinochle_tools.rules_files.rules_option import find_table
@@ -38,12 +38,14 @@ A key script is a list of words separated by blanks:
 @click.option(
     "--rules",
     "chosen",
+    type=Given(),
     metavar="ID|FILE.toml",
     shell_complete=complete_rules,
     help="Start a new game by these rules.",
 )
 @click.option(
     "--board",
+    type=Given(),
     metavar="NAME",
     shell_complete=complete_boards,
     help="Play with the keys of this board.",
@@ -51,6 +53,7 @@ A key script is a list of words separated by blanks:
 @click.option(
     "--keys",
     "keys_file",
+    type=Given(),
     metavar="FILE",
     help="Run this key script without a terminal; - reads standard input.",
 )

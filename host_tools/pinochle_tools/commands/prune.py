@@ -16,7 +16,7 @@ from pinochle_tools.archive.list_rows import state_of
 from pinochle_tools.archive.repairing import damaged_games
 from pinochle_tools.archive.updating import cursors_of, wanted
 from pinochle_tools.common.data_folder import data_option
-from pinochle_tools.common.parameters import WholeNumber
+from pinochle_tools.common.parameters import Given, WholeNumber
 from pinochle_tools.common.plurals import counted, counted_are
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.database.schema import DEVICES, GAMES, HISTORIES, SOURCES
@@ -39,7 +39,7 @@ _ENDED = ("won", "level")  # a stopped game may be gone on with
 
 
 @click.command()
-@click.option("--port", metavar="PORT", help="The device's port or id.")
+@click.option("--port", type=Given(), metavar="PORT", help="The device's port or id.")
 @click.option(
     "--keep",
     type=WholeNumber(),

@@ -15,13 +15,19 @@ from pinochle_tools.archive.history import (
 )
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import Given
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.people.laptop import device_of, is_name, keep, this_laptop
 from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command()
-@click.option("--name", metavar="NAME", help="This laptop's name in shared archives, from now on.")
+@click.option(
+    "--name",
+    type=Given(),
+    metavar="NAME",
+    help="This laptop's name in shared archives, from now on.",
+)
 @json_option
 @archive_option
 @data_option

@@ -11,7 +11,7 @@ from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.common.parameters import OutputPath, Seconds
+from pinochle_tools.common.parameters import Given, OutputPath, Seconds
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.database.schema import HISTORIES
@@ -23,7 +23,7 @@ from pinochle_tools.terminal.replaying import Replay
 
 
 @click.command()
-@click.argument("game", metavar="GAME", shell_complete=complete_games)
+@click.argument("game", type=Given(), metavar="GAME", shell_complete=complete_games)
 @click.option("--hands", is_flag=True, help="Show only the score after each hand.")
 @click.option(
     "--seconds",

@@ -17,6 +17,7 @@ from pinochle_tools.archive.history import (
 from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import InputPath
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.people.laptop import known_laptop
 from pinochle_tools.rules_files.own_rules import own_shelf
@@ -24,7 +25,7 @@ from pinochle_tools.score_files.rule_options import json_option
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=InputPath())
 @json_option
 @archive_option
 @data_option

@@ -9,6 +9,7 @@ from pinochle.rules.rule_set import preset_names
 
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import Given, InputPath
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.untrusted import contents, quoted
 from pinochle_tools.rules_files import describing
@@ -48,7 +49,9 @@ def command() -> None:
 
 
 @command.command(_SHOW, hidden=True)
-@click.argument("chosen", metavar="[ID]", required=False, shell_complete=complete_rules)
+@click.argument(
+    "chosen", type=Given(), metavar="[ID]", required=False, shell_complete=complete_rules
+)
 @click.option("--toml", "as_toml", is_flag=True, help="Print a rules file.")
 @json_option
 @data_option
@@ -65,7 +68,7 @@ def show_rules(chosen: str | None, as_toml: bool, as_json: bool) -> None:
 
 
 @command.command("check")
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE", type=InputPath())
 @json_option
 def check(file: Path, as_json: bool) -> None:
     """Check a rules file: print its rules in words, or its first error with its place."""
@@ -73,7 +76,7 @@ def check(file: Path, as_json: bool) -> None:
 
 
 @command.command("add")
-@click.argument("source", metavar="FILE|NAME")
+@click.argument("source", type=Given(), metavar="FILE|NAME")
 @json_option
 @data_option
 def add(source: str, as_json: bool) -> None:

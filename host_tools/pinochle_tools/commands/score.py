@@ -10,6 +10,7 @@ from pinochle.rules.rule_set import Illegal, Rules
 
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.naming import usual_sides
+from pinochle_tools.common.parameters import Given
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.rules_files.rules_option import find_table, rules_option
 from pinochle_tools.score_files.game_lines import ScoredLine, Wanted, score_lines
@@ -19,7 +20,7 @@ from pinochle_tools.score_files.score_lines import object_out
 
 
 @click.command()
-@click.argument("file", type=click.Path(allow_dash=True), default="-")
+@click.argument("file", type=Given(), default="-")
 @rules_option
 @set_option
 @json_option

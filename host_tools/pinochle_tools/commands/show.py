@@ -9,6 +9,7 @@ from sqlalchemy import Row
 from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, opened
 from pinochle_tools.common.data_folder import data_option
+from pinochle_tools.common.parameters import Given
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.times import day
 from pinochle_tools.games.changes_made import changes_made
@@ -24,7 +25,7 @@ _TEXT_COLUMNS = 4
 
 
 @click.command()
-@click.argument("game", metavar="GAME", shell_complete=complete_games)
+@click.argument("game", type=Given(), metavar="GAME", shell_complete=complete_games)
 @json_option
 @archive_option
 @data_option

@@ -13,7 +13,7 @@ from pinochle_tools.archive.history import archive_option, opened, place_option
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.letters import readable
-from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.parameters import Given, Words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.times import BEFORE_MORNING
@@ -41,6 +41,7 @@ _MOST = 20
 @click.option(
     "--rules",
     "chosen",
+    type=Given(),
     metavar="ID|FILE.toml",
     shell_complete=complete_rules,
     help="Count only games by these rules.",

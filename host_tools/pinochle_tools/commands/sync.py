@@ -22,7 +22,7 @@ from pinochle_tools.archive.import_result import Brought
 from pinochle_tools.archive.updating import bring
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.common.parameters import Words
+from pinochle_tools.common.parameters import Given, InputPath, Words
 from pinochle_tools.common.plurals import counted_are
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.common.untrusted import visible
@@ -44,15 +44,20 @@ _FULL = 8 * 4096
 
 
 @click.command()
-@click.option("--port", metavar="PORT", help="The device's port or id.")
+@click.option("--port", type=Given(), metavar="PORT", help="The device's port or id.")
 @click.option(
     "--from",
     "folder",
-    type=click.Path(path_type=Path),
+    type=InputPath(),
     metavar="DIR|ZIP",
     help="Read a folder instead, of a simulated device; or a backup, packed or unpacked.",
 )
-@click.option("--name", type=Words(), metavar="NAME", help="The device's name in the archive.")
+@click.option(
+    "--name",
+    type=Words(maybe_empty=True),
+    metavar="NAME",
+    help="The device's name in the archive.",
+)
 @json_option
 @archive_option
 @data_option

@@ -9,6 +9,7 @@ from pinochle_tools.archive.checking import ArchiveCheck, check_archive
 from pinochle_tools.archive.history import archive_option, existing
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError, in_words
+from pinochle_tools.common.parameters import Given, InputPath
 from pinochle_tools.common.plurals import counted_are
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.untrusted import contents
@@ -28,13 +29,13 @@ _NEWER = "newer scorekeeper"
 
 
 @click.command()
-@click.argument("files", metavar="[FILE]...", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("files", metavar="[FILE]...", nargs=-1, type=InputPath())
 @click.option("--seal", is_flag=True, help="Check the seals of signed games instead.")
-@click.option("--port", metavar="PORT", help="With --seal: the key of this device.")
+@click.option("--port", type=Given(), metavar="PORT", help="With --seal: the key of this device.")
 @click.option(
     "--from",
     "folder",
-    type=click.Path(path_type=Path),
+    type=InputPath(),
     metavar="DIR",
     help="With --seal: the key in this folder of games.",
 )

@@ -12,6 +12,7 @@ import click
 from pinochle_tools.archive.history import device_names
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.parameters import Given, InputPath
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.journals.sources import FolderSource, has_journals
 from pinochle_tools.live.board import Board
@@ -42,6 +43,7 @@ def board_pages(board: Board, *, phone: bool = False) -> Callable[[str], str | N
 @click.option(
     "--port",
     "devices",
+    type=Given(),
     metavar="PORT",
     multiple=True,
     help="Follow the device with this port or id; several times for several devices.",
@@ -53,7 +55,7 @@ def board_pages(board: Board, *, phone: bool = False) -> Callable[[str], str | N
 @click.option(
     "--from",
     "folders",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=InputPath(file_okay=False),
     metavar="DIR",
     multiple=True,
     help="Follow the journals in a folder [default: --data, where `play` saves its games].",

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from pinochle_tools.common.data_folder import is_ours
 from pinochle_tools.common.errors import ToolError
@@ -17,6 +18,33 @@ from pinochle_tools.common.untrusted import quoted
 _NUMBER = re.compile(r"[0-9]{1,18}")
 _SIGNED = re.compile(r"[+-]?[0-9]{1,9}")
 _MOST = 999_999_999
+
+
+def refuse_empty(value: Any, param: click.Parameter | None, ctx: click.Context | None) -> None:
+    """Raise ToolError for an empty text on the command line: somebody's unset "$VARIABLE".
+
+    It would be read as the current folder, or as if it had not been given. A default may be empty.
+    """
+    if not isinstance(value, str) or value.strip() or param is None:
+        return
+    if ctx and param.name and ctx.get_parameter_source(param.name) is ParameterSource.DEFAULT:
+        return
+    name = param.opts[-1] if param.opts[-1].startswith("-") else param.human_readable_name
+    raise ToolError(f"{name.strip('[].')} is empty: give one, or leave it out")
+
+
+class InputPath(click.Path):
+    """A file or a folder that a command reads, as a Path; the command says if it is not there."""
+
+    def __init__(self, *, file_okay: bool = True, dir_okay: bool = True):
+        super().__init__(file_okay=file_okay, dir_okay=dir_okay, path_type=Path)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Path:
+        """Return the path."""
+        refuse_empty(value, param, ctx)
+        return Path(os.fsdecode(super().convert(value, param, ctx)))
 
 
 class OutputPath(click.Path):
@@ -34,6 +62,7 @@ class OutputPath(click.Path):
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> Path:
         """Return the path."""
+        refuse_empty(value, param, ctx)
         path = Path(os.fsdecode(super().convert(value, param, ctx)))
         check_place(path)
         if path != STANDARD_OUTPUT and not path.is_dir() and is_ours(path):
@@ -70,13 +99,33 @@ else:  # not generic in all releases
     _TextType = _NumberType = click.ParamType
 
 
-class Words(_TextType):
-    """A name or another text, in letters, also where the system's encoding lacks them."""
+class Given(_TextType):
+    """A text as it was given, such as an id, a day, a port, or the name of a file."""
 
     name = "text"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the text."""
+        refuse_empty(value, param, ctx)
+        return str(value)
+
+
+class Words(_TextType):
+    """A name or another text, in letters, also where the system's encoding lacks them.
+
+    An empty one is refused, unless it is `maybe_empty`: where it means something, or the command
+    says what a right one is.
+    """
+
+    name = "text"
+
+    def __init__(self, *, maybe_empty: bool = False):
+        self._maybe_empty = maybe_empty
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the text."""
+        if not self._maybe_empty:
+            refuse_empty(value, param, ctx)
         return readable(str(value))
 
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import click
 
+from pinochle_tools.common.parameters import Given
+
 
 def input_option(help_text: str) -> Callable[[Any], Any]:
     """Return the option --from, whose value `source` is what read_input() takes, or None."""
-    kind = click.Path(allow_dash=True)
-    return click.option("--from", "source", type=kind, metavar="FILE", help=help_text)
+    return click.option("--from", "source", type=Given(), metavar="FILE", help=help_text)
 
 
 def read_input(name: str) -> bytes:

@@ -8,7 +8,7 @@ import click
 from sqlalchemy import ColumnElement, and_, func, select
 
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.common.parameters import WholeNumber, Words
+from pinochle_tools.common.parameters import Given, WholeNumber, Words
 from pinochle_tools.common.times import BEFORE_MORNING, day_span, evening_span
 from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.database.schema import GAMES
@@ -47,12 +47,16 @@ def choice_options(function: Callable[..., None]) -> Callable[..., None]:
         ),
         click.option(
             "--evening",
+            type=Given(),
             metavar="DAY",
             help="Count only this evening: a day, or the id of one with a desk; "
             f"{BEFORE_MORNING}.",
         ),
         click.option(
-            "--since", metavar="DAY", help="Count only games from this day on, from midnight."
+            "--since",
+            type=Given(),
+            metavar="DAY",
+            help="Count only games from this day on, from midnight.",
         ),
     ):
         function = option(function)

@@ -6,6 +6,7 @@ import click
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Illegal, Rules, preset_names
 
+from pinochle_tools.common.parameters import Given
 from pinochle_tools.rules_files.completing import complete_rules
 from pinochle_tools.rules_files.library import library_ids, library_table
 from pinochle_tools.rules_files.own_rules import own_shelf
@@ -20,6 +21,7 @@ def rules_option(function: click.decorators.FC) -> click.decorators.FC:
     return click.option(
         "--rules",
         "chosen",
+        type=Given(),
         metavar="ID|FILE.toml",
         default=DEFAULT,
         show_default=True,

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 import click
 
 from pinochle_tools.common.data_folder import data_folder
-from pinochle_tools.common.parameters import WholeNumber
+from pinochle_tools.common.parameters import Given, WholeNumber
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.server.access import Access, network_address
 from pinochle_tools.server.loop import Server
@@ -36,6 +36,7 @@ def http_options(default: int) -> Callable[[click.decorators.FC], click.decorato
         )(function)
         function = click.option(
             "--lan",
+            type=Given(),
             is_flag=False,
             flag_value=_FOUND,
             metavar="[=ADDRESS]",
