@@ -59,6 +59,16 @@ def test_the_list_of_commands_imports_none_of_them():
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.parametrize("words", [("boards",), ("boards", "six_ssd1306"), ("rules", "list")])
+def test_a_pipe_whose_reader_has_enough_is_no_error(words):
+    reads, writes = os.pipe()
+    os.close(reads)
+    command = [sys.executable, "-m", "pinochle_tools", *words]
+    done = subprocess.run(command, stdout=writes, stderr=subprocess.PIPE, check=False)
+    os.close(writes)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_a_list_of_games_imports_nothing_that_folds_games_or_adds_them_up(tmp_path):
     words = ["games", "--data", str(tmp_path)]
     assert pinochle_process(*words).returncode == 0  # which makes the archive

@@ -5,8 +5,6 @@ from pathlib import Path
 from types import ModuleType
 
 import click
-from rich.console import Console
-from rich.table import Table
 
 from pinochle_tools.boards import boards
 from pinochle_tools.common.errors import ToolError
@@ -40,13 +38,15 @@ def command(name: str | None, file: Path | None, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps([_object(*each) for each in loaded.items()], indent=2))
         return
-    console = Console()
+    printer = Printer()
     for each, board in loaded.items():
-        console.print(f"[bold]{each}[/]  {board.TITLE}")
-        console.print(f"  {board.MICROCONTROLLER} · {board.DISPLAY}", highlight=False)
-        console.print(
-            _table(board) if name else "  " + _summary(board), highlight=False, soft_wrap=True
-        )
+        printer.line(f"{each}  {board.TITLE}")
+        printer.line(f"  {board.MICROCONTROLLER} · {board.DISPLAY}")
+        if name:
+            columns = ["part", "terminal", "pin of the Pico", "number"]
+            printer.table("", columns, _rows(board), text_columns=3)
+        else:
+            printer.line("  " + _summary(board))
 
 
 def _object(name: str, board: ModuleType) -> dict[str, object]:
@@ -84,8 +84,5 @@ def _summary(board: ModuleType) -> str:
     )
 
 
-def _table(board: ModuleType) -> Table:
-    table = Table("part", "terminal", "pin of the Pico", "number")
-    for wire in boards.wires(board):
-        table.add_row(wire.part, wire.terminal, wire.label, str(wire.pin))
-    return table
+def _rows(board: ModuleType) -> list[list[str]]:
+    return [[wire.part, wire.terminal, wire.label, str(wire.pin)] for wire in boards.wires(board)]
