@@ -205,6 +205,27 @@ def test_a_terminal_that_cannot_draw_is_refused(tmp_path, columns, rows, name, r
         assert terminal.finish() == (1, f"error: {reason}")
 
 
+@pytest.mark.parametrize(
+    ("environment", "cure"),
+    [
+        (
+            {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LANG": ""},
+            "set LC_ALL=C.UTF-8",
+        ),
+        ({"PYTHONIOENCODING": "ascii"}, "unset PYTHONIOENCODING, and set LC_ALL=C.UTF-8"),
+    ],
+)
+def test_a_terminal_whose_encoding_lacks_the_display_is_refused(tmp_path, environment, cure):
+    command = [*PLAY, "--data", str(tmp_path)]
+    with PseudoTerminal(command, TERM="xterm", **environment) as terminal:
+        code, line = terminal.finish()
+    assert (code, line.partition(": ")[2].partition(" is ")[0]) == (
+        1,
+        "the encoding of this terminal",
+    )
+    assert line.endswith(f"which cannot draw the display: {cure}")
+
+
 @pytest.mark.parametrize("leave", ["q", "\x03"])
 def test_a_game_in_a_terminal_can_be_quit(tmp_path, leave):
     with PseudoTerminal([*PLAY, "--data", str(tmp_path)], 140, 40) as terminal:

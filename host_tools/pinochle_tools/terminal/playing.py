@@ -81,6 +81,7 @@ def check_terminal() -> None:
             f"this terminal (TERM={name or 'unset'}) cannot draw the display: use another one, "
             "or set TERM to its name, such as xterm-256color"
         )
+    _check_encoding(sys.stderr.encoding)
     from pinochle_tools.terminal.runner import HALF_BLOCKS_FROM, SMALLEST
 
     columns, rows = os.get_terminal_size(sys.stdout.fileno())
@@ -91,6 +92,18 @@ def check_terminal() -> None:
             f"this terminal has {columns} columns and {rows} rows: "
             f"the display needs {needed[0]} columns and {needed[1]} rows"
         )
+
+
+def _check_encoding(encoding: str) -> None:
+    """Raise ToolError if the display would be drawn with question marks."""
+    try:
+        "▄⣿".encode(encoding)
+    except UnicodeEncodeError:
+        forced = "unset PYTHONIOENCODING, and " if os.environ.get("PYTHONIOENCODING") else ""
+        raise ToolError(
+            f"the encoding of this terminal is {encoding}, which cannot draw the display: "
+            f"{forced}set LC_ALL=C.UTF-8"
+        ) from None
 
 
 def _short(folder: Path) -> str:
