@@ -143,6 +143,41 @@ def test_nothing_is_offered_where_there_is_no_archive(tmp_path):
     assert not (tmp_path / "none").exists()
 
 
+def completed(monkeypatch, capsys, words):
+    """Return what the program prints for the last of words, as a shell runs it."""
+    monkeypatch.setenv("_PINOCHLE_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", " ".join(words))
+    monkeypatch.setenv("COMP_CWORD", str(len(words) - 1))
+    # click ends a completion as a program ends.
+    assert cli.run([]) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    return [line.partition(",")[2] for line in printed.out.splitlines()]
+
+
+def test_options_choose_whose_words_are_offered(home, monkeypatch, capsys, tmp_path):
+    data = str(home / "data")
+    monkeypatch.setenv("PINOCHLE_DATA", str(tmp_path / "none"))
+    for where in (["--data", data], ["--archive", f"sqlite:///{data}/archive.sqlite"]):
+        for words in (["show", *where, ""], ["show", *where, "las"]):
+            found = completed(monkeypatch, capsys, ["pinochle", *words])
+            assert found == (["last"] if words[-1] else ["3", "2", "1", "last"])
+    found = completed(monkeypatch, capsys, ["pinochle", "--data", data, "show", ""])
+    assert found == ["3", "2", "1", "last"]
+    found = completed(monkeypatch, capsys, ["pinochle", "evening", "card", "--data", data, "A"])
+    assert found == ["Abe"]
+
+
+@pytest.mark.parametrize("option", ["--since ''", "--data ''", "-o none/page.html"])
+def test_an_option_that_is_refused_prints_nothing_while_a_word_is_completed(
+    home, monkeypatch, capsys, option
+):
+    monkeypatch.setenv("PINOCHLE_DATA", str(home / "data"))
+    name = "report" if option.startswith("-o") else "stats"
+    words = ["pinochle", name, *option.split(), "--place", "Cl"]
+    assert completed(monkeypatch, capsys, words) in ([], ["Clubhouse"])
+
+
 def offers(command, parameter, word=""):
     """Return what a command's parameter offers for the beginning of a word."""
     context = click.Context(cli.cli, info_name="pinochle")

@@ -30,7 +30,9 @@ def completer(words: Callable[[], Iterable[tuple[str, str]]]) -> Completer:
     ) -> list[CompletionItem]:
         found: list[CompletionItem] = []
         begun = searchable(incomplete)
-        with contextlib.suppress(OSError, ToolError, sqlite3.Error):
+        failures = contextlib.suppress(OSError, ToolError, sqlite3.Error)
+        # click does not enter the context, in which --data and --archive are found.
+        with failures, ctx.scope(cleanup=False):
             for word, text in words():
                 if searchable(word).startswith(begun) and word.isprintable():
                     found.append(CompletionItem(_as_typed(word), help=text or None))
