@@ -290,6 +290,17 @@ def test_a_kill_leaves_the_terminal_as_it_was(tmp_path, number):
     assert terminal.output.rfind(b"\x1b[?25h") > terminal.output.rfind(b"\x1b[?25l")
 
 
+def test_a_resumed_game_is_drawn_again(tmp_path):
+    with PseudoTerminal([*PLAY, "--data", str(tmp_path)], 140, 40) as terminal:
+        terminal.read_until("games are saved in")
+        terminal.stop_and_resume()
+        terminal.read_until_all(
+            ("Pinochle Scorekeeper", "▄", "games are saved in", "UP", "BACK", "q quit")
+        )
+        terminal.type("q")
+        assert terminal.finish()[0] == 0
+
+
 def test_closing_the_terminal_ends_the_program(tmp_path):
     with PseudoTerminal([*PLAY, "--data", str(tmp_path)]) as terminal:
         terminal.read_until("q quit")

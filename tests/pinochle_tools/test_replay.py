@@ -138,3 +138,14 @@ def test_replay_in_a_terminal_shows_the_game_and_quits(data):
         terminal.read_until("Game 1: Ann & Cid against Bob & Dee")
         terminal.type("q")
         assert terminal.finish()[0] == 0
+
+
+def test_a_resumed_replay_is_drawn_again(data):
+    command = [sys.executable, "-m", "pinochle_tools", "replay", "1", "--data", data]
+    with PseudoTerminal(command, columns=80, rows=24) as terminal:
+        terminal.read_until("Game 1: Ann & Cid against Bob & Dee")
+        terminal.read_until("q quit")
+        terminal.stop_and_resume()
+        terminal.read_until_all(("Game 1: Ann & Cid against Bob & Dee", "q quit"))
+        terminal.type("q")
+        assert terminal.finish()[0] == 0

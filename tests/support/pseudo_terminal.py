@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import signal
 import subprocess
 import termios
 import time
@@ -57,6 +58,23 @@ class PseudoTerminal:
             assert self.process.poll() is None, self.output.decode(errors="replace")
             seen += self._read()
         return seen.decode(errors="replace")
+
+    def read_until_all(self, texts):
+        """Read the program's output until each of `texts` is in it, counting from now."""
+        before = len(self.output)
+        while not all(text.encode() in self.output[before:] for text in texts):
+            assert self.process.poll() is None, self.output.decode(errors="replace")
+            self._read()
+
+    def stop_and_resume(self):
+        """Stop the program once it is silent, as the shell's Ctrl-Z does; resume it, as `fg`."""
+        while self._read(0.5):
+            pass
+        self.process.send_signal(signal.SIGTSTP)
+        os.waitpid(self.process.pid, os.WUNTRACED)
+        while self._read(0):
+            pass
+        self.process.send_signal(signal.SIGCONT)
 
     def look_into(self, path):
         """Let the program run for a moment and return a file's contents after that."""

@@ -10,6 +10,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from pinochle_tools.terminal.replaying import Replay
+from pinochle_tools.terminal.resuming import draw_when_resumed
 from pinochle_tools.terminal.runner import HALF_BLOCKS_FROM, SMALLEST, Display
 
 HELP = "◀ ▶ step   ▲ ▼ hand   Home End   Space play, pause   q quit"
@@ -59,6 +60,7 @@ class ReplayTerminal(App[None]):
 
     def on_mount(self) -> None:
         """Show the first screen; start playing if a speed was given."""
+        draw_when_resumed(self)
         self.query_one(Display).border_title = self._name
         self.action_go(0)
         if self._seconds:

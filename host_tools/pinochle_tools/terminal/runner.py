@@ -18,6 +18,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from pinochle_tools.terminal.blocks import FRAME_BYTES, HEIGHT, WIDTH, braille, half_blocks
+from pinochle_tools.terminal.resuming import draw_when_resumed
 from pinochle_tools.terminal.storing import NOT_SAVED, Storing
 from pinochle_tools.terminal.typed_keys import DOUBT_MS, TypedKeys
 
@@ -168,9 +169,8 @@ class Terminal(App[None]):
         self._typing = ""
         self._leaves, self._quit_ms = False, -DOUBT_MS  # asked to leave, and when
         self._keypad = keys.Keypad()
-        self._held = 0
+        self._held = self._ticked_ms = 0
         self._began = time.monotonic()
-        self._ticked_ms = 0
 
     def compose(self) -> ComposeResult:
         """Lay out the display, the keys below it and a line of help."""
@@ -185,6 +185,7 @@ class Terminal(App[None]):
 
     def on_mount(self) -> None:
         """Show the first frame and start the clock."""
+        draw_when_resumed(self)
         self._keypad.sample(0, 0)
         self.query_one(Display).border_title = self.TITLE
         self.set_interval(_TICK_SECONDS, self._tick)
@@ -205,9 +206,8 @@ class Terminal(App[None]):
         small = width < SMALLEST[0] or height < SMALLEST[1]
         self.query_one(Display).large = large
         rows = (HALF_BLOCKS_FROM if large else SMALLEST)[1]
-        screen = self.screen
-        screen.set_class(height >= rows + _TALL_KEYS_MARGIN - 1, "tall")
-        screen.set_class(small, "too-small")
+        self.screen.set_class(height >= rows + _TALL_KEYS_MARGIN - 1, "tall")
+        self.screen.set_class(small, "too-small")
         self.query_one("#small", Static).update(
             f"{width} x {height} is too small: the display needs {SMALLEST[0]} x {SMALLEST[1]}."
         )
