@@ -32,8 +32,12 @@ def command(folder: Path, again: bool, as_json: bool) -> None:
     store = opened()
     date_own_games(store)
     with store.reading() as connection, progress_bar("Publishing") as progress:
-        pages, changed = publish(connection, folder, progress, again=again, held=held.states)
+        written = publish(connection, folder, progress, again=again, held=held.states)
+    pages, changed, removed = written
     if as_json:
-        print(json.dumps({"folder": str(folder), "pages": pages, "changed": changed}))
+        found = {"folder": str(folder), "pages": pages, "changed": changed, "removed": removed}
+        print(json.dumps(found))
         return
-    Printer().line(f"{counted(pages, 'page')} in {folder}, {changed} changed: open index.html")
+    gone = f", {removed} removed" if removed else ""
+    said = f"{counted(pages, 'page')} in {folder}, {changed} changed{gone}: open index.html"
+    Printer().line(said)

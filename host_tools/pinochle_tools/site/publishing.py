@@ -31,8 +31,8 @@ def publish(
     *,
     again: bool = False,
     held: Sequence[State] = (),
-) -> tuple[int, int]:
-    """Write the pages of an archive into a folder; returns (pages, changed files).
+) -> tuple[int, int, int]:
+    """Write the pages of an archive into a folder; returns (pages, changed ones, removed files).
 
     Only pages that are made from something new are made, or all of them `again`. Files of an
     earlier site that no longer exist are removed; `progress(done, all)` counts pages that are
@@ -45,19 +45,19 @@ def publish(
         remove_parts(place)
     whole = digest_of_archive(connection, held)
     if known.get("", ("", 0))[0] == whole and len(known) - 1 == len(earlier):
-        return len(earlier), 0
+        return len(earlier), 0, 0
     site = HistorySite(connection, held)
     digests = dict(PageDigests(connection, site, held).pages())
     made = {path: known[path] for path, one in digests.items() if known.get(path, "-")[0] == one}
     _write_digests(folder, made)  # without those of pages that follow, if this is interrupted
     _write_list(folder, {*earlier, *digests})
     changed = _make(site, folder, digests, made, progress)
-    for path in earlier - set(digests):
+    gone = earlier - set(digests)
+    for path in gone:
         (folder / path).unlink(missing_ok=True)
-        changed += 1
     _write_list(folder, digests)
     _write_digests(folder, made | {"": (whole, 0)})
-    return len(digests), changed
+    return len(digests), changed, len(gone)
 
 
 def _make(
