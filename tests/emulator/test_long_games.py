@@ -79,7 +79,7 @@ def test_a_long_game_continues_and_is_viewed_and_corrected(pico, tmp_path, name)
     pico.boot(files=files)
     play_both(pico, app, f"{PLAYED} HOLD-BACK OK OK {VIEWS} {CORRECTED}", 40_000)
     assert app.flow.current.kept[-1][0] == "fix"
-    play_both(pico, app, "HOLD-BACK OK", 40_000)
+    play_both(pico, app, "HOLD-BACK OK", 60_000)
     pico.run(4000)
     assert "/crash.txt" not in pico.files()
     assert not pico.do("run", ms=1)["resets"]

@@ -3,6 +3,7 @@
 import json
 import unicodedata
 
+import click
 import pytest
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode
@@ -51,7 +52,8 @@ def test_names_are_sorted_by_their_letters(data):
 
 def test_a_shell_completes_a_name_without_its_accents():
     complete = completer(lambda: [("J\xfcrgen", ""), ("Bo", "")])
-    assert [item.value for item in complete(None, None, "jur")] == ["J\xfcrgen"]
+    context = click.Context(click.Command("show"))
+    assert [item.value for item in complete(context, None, "jur")] == ["J\xfcrgen"]
 
 
 def test_names_leave_unchanged_by_every_way(data, tmp_path):
