@@ -198,6 +198,13 @@ def test_an_empty_text_is_not_as_if_none_were_given(home, words, text):
     assert [path.name for path in home.iterdir()] == ["data"]
 
 
+def test_an_empty_text_that_is_needed_cannot_be_left_out(home):
+    for words in (("restore", ""), ("show", " "), ("people", "rename", "Ann", "")):
+        done = pinochle(*words)
+        assert ended_in_one_line(done)
+        assert done.stderr.endswith(" is empty: give one\n")
+
+
 def given(command, path=()):
     """Yield the words and the parameter of every text and file that commands take."""
     for param in command.params:

@@ -30,7 +30,8 @@ def refuse_empty(value: Any, param: click.Parameter | None, ctx: click.Context |
     if ctx and param.name and ctx.get_parameter_source(param.name) is ParameterSource.DEFAULT:
         return
     name = param.opts[-1] if param.opts[-1].startswith("-") else param.human_readable_name
-    raise ToolError(f"{name.strip('[].')} is empty: give one, or leave it out")
+    cure = "give one" if param.required else "give one, or leave it out"
+    raise ToolError(f"{name.strip('[].')} is empty: {cure}")
 
 
 class InputPath(click.Path):
