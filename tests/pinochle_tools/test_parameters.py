@@ -230,7 +230,6 @@ def test_every_text_is_refused_when_empty():
         ("rules", "remove", "own"),
         ("sync", "--name"),
         ("note", "text"),
-        ("correct", "game"),
         ("meld", "--set"),
         ("score", "--set"),
     }

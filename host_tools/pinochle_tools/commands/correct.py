@@ -10,7 +10,7 @@ from pinochle_tools.archive.completing import complete_games
 from pinochle_tools.archive.history import archive_option, changing
 from pinochle_tools.common.data_folder import data_option
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.common.parameters import WholeNumber, Words
+from pinochle_tools.common.parameters import Given, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.games.loading import load_games
@@ -27,7 +27,7 @@ _Took = tuple[tuple[str, str], ...]
 
 
 @click.command()
-@click.argument("game", metavar="[GAME]", default="", shell_complete=complete_games)
+@click.argument("game", metavar="[GAME]", type=Given(), default="", shell_complete=complete_games)
 @click.argument("hand", metavar="[HAND]", type=WholeNumber(1, 9999), required=False)
 @click.option("--bid", type=(Words(), _POINTS), metavar="NAME POINTS", help="Who bid how much.")
 @click.option(

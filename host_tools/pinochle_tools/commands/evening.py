@@ -10,7 +10,13 @@ from pinochle_tools.commands.evening_desk import add_desk_commands, print_round,
 from pinochle_tools.commands.evening_results import add_result_commands
 from pinochle_tools.commands.evening_synced import synced_rounds
 from pinochle_tools.common.data_folder import data_folder, data_option
-from pinochle_tools.common.parameters import OutputPath, SignedNumber, WholeNumber, Words
+from pinochle_tools.common.parameters import (
+    Given,
+    OutputPath,
+    SignedNumber,
+    WholeNumber,
+    Words,
+)
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.evening import homes, movements, overview, places, results, shown
 from pinochle_tools.evening.state import AS_TYPED
@@ -70,7 +76,12 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @click.option(
     "--typed", is_flag=True, help="Boxes are set up by their keys; pairs keep their order."
 )
-@click.option("--day", metavar="DAY", help="When it is, such as 2026-03-06 [default: today].")
+@click.option(
+    "--day",
+    type=Given(),
+    metavar="DAY",
+    help="When it is, such as 2026-03-06 [default: today].",
+)
 @json_option
 @data_option
 def new(
