@@ -3,25 +3,28 @@
 import calendar
 import json
 import re
+import shutil
 
 import pytest
 from pinochle_tools import cli
 from pinochle_tools.archive.backup import back_up, restore
 from pinochle_tools.archive.derive import rebuild
+from pinochle_tools.archive.evening_days import date_games
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.store import Store
-from pinochle_tools.evening import places
-from pinochle_tools.evening.state import AS_TYPED
+from pinochle_tools.evening import orders, places, read_code, results
+from pinochle_tools.evening.state import AS_TYPED, State
 from pinochle_tools.people.changes import add_change, all_changes
 from pinochle_tools.people.laptop import Laptop
 from pinochle_tools.rules_files.own_rules import own_shelf
 from pinochle_tools.site.evening_pages import evenings
 from pinochle_tools.site.history_site import HistorySite
-from support.evening_weeks import Boxes
+from support.evening_weeks import NAMES, Boxes
 from support.serving import asked, command
 
 FIRST, SECOND = "2026-11-21", "2026-11-28"
 CLOCK = calendar.timegm((2026, 11, 21, 20, 0, 0))
+NEXT = CLOCK + 7 * 24 * 3600
 
 
 @pytest.fixture
@@ -161,3 +164,59 @@ def test_what_is_no_time_dates_no_game(boxes):
             add_change(connection, Laptop("0" * 16, "x"), ["day", ["0" * 16], said])
     boxes.sync()
     assert boxes.days() == [(FIRST, "desk")] * 2
+
+
+@pytest.mark.parametrize(("first", "second"), [(CLOCK, NEXT), (CLOCK, 0), (0, 0)])
+def test_equal_points_of_last_week_hide_nothing_of_tonight(boxes, first, second):
+    """Two typed evenings with the same games; the boxes have a clock in both, one, or none."""
+    boxes.evening(FIRST, first, AS_TYPED, enter="")
+    enter_points(boxes)
+    boxes.desk.close()
+    boxes.sync()
+    boxes.played = 0
+    boxes.evening(SECOND, second, AS_TYPED, enter="")
+    boxes.sync()
+    enter_points(boxes)
+    boxes.sync()
+    assert [day for day, _ in boxes.days()] == [FIRST, FIRST, SECOND, SECOND]
+    assert boxes.sync() == []
+
+
+def enter_points(boxes):
+    """Enter the points of the newest codes, as somebody who types them."""
+    for table, code in enumerate(boxes.codes[-2:], 1):
+        orders.enter(boxes.desk, 1, table, {"points": read_code.parsed(code)["points"]})
+
+
+def test_a_result_that_was_removed_last_week_is_of_last_week(boxes):
+    boxes.evening(FIRST, 0, AS_TYPED)
+    results.remove(boxes.desk, 1, 1, "Ann", "not dealt again")
+    boxes.desk.close()
+    boxes.sync()
+    old = boxes.codes[:]
+    form = [2, 0, "mitchell", 1]
+    desk = places.begin_evening(boxes.data, "T", "racehorse", [], form, AS_TYPED, SECOND)
+    desk.add_people(NAMES)
+    desk.draw()
+    assert all("error" in one for one in orders.scan(desk, old))
+    assert desk.state.results == {}
+    boxes.sync()
+    assert SECOND not in [day for day, _ in boxes.days()]
+
+
+def test_desks_that_differ_about_a_day_do_not_change_it_back_and_forth(boxes, tmp_path):
+    boxes.evening(FIRST, 0)
+    assert len(boxes.sync()) == 1
+    other = tmp_path / "other"
+    shutil.copytree(boxes.data / "evenings", other / "evenings")
+    desk = places.open_desk(other)
+    desk.set("day", SECOND)
+    assert date_games(boxes.store, other) == []
+    assert boxes.sync() == []
+
+
+def test_an_odd_day_of_a_log_from_elsewhere_is_none(boxes):
+    boxes.evening(FIRST, 0)
+    for day in ("20261121", "2026-W47-6", "0001-01-01", "9999-12-31", "noon"):
+        boxes.desk.log.steps[0][11] = day
+        assert State(boxes.desk.log.steps).settings["day"] == ""

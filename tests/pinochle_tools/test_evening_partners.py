@@ -196,3 +196,50 @@ def test_a_log_with_a_number_that_cannot_be_is_refused(run, data, step):
     steps = places.open_desk(Path(data)).log.steps
     with pytest.raises(Refused):
         State([*steps, step])
+
+
+def test_a_winner_who_goes_home_leaves_the_prize_to_nobody_who_lost(run, state):
+    assert run("new", "T", "--kind", "knock-out", "--rounds", 4, "--seed", 1)[0] == 0
+    assert run("people", *PAIRS)[0] == run("draw")[0] == 0
+    for number in (1, 2, 3):
+        for table in (1, 2):
+            assert run("enter", number, table, 500, 100)[0] == 0
+        if number < 3:
+            assert run("draw")[0] == 0
+    before = [line for line in run("standings")[1].splitlines() if "knock-out" in line]
+    assert len(before) == 1
+    winners = before[0].split(": ")[-1].split(", ")
+    assert run("people", *winners, "--leave", 4)[0] == 0
+    assert before[0] in run("standings")[1].splitlines()
+
+
+def test_a_guest_gets_the_number_that_a_box_named(run, state, data):
+    begin(run)
+    assert run("people", "Sub", "--late", 4)[0] == 0
+    assert run("people", "E1", "E2", "--late", 2)[0] == 0
+    desk = places.open_desk(Path(data))
+    named = {**results.typed([500, 200], 4, [0, 0]), "people": [0, 0, 0, 10], "check": 77}
+    results.enter(desk, 1, 1, named)
+    assert run("people", "Guest", "--late", 4)[0] == 0
+    assert numbers(state)["Guest"] == 10
+    assert [row.points for row in standings(state(), 1) if row.person == 10] == [200]
+
+
+def test_a_substitute_before_the_draw_does_not_change_what_boxes_draw(run, state, data):
+    drawn = []
+    for name in ("", "Sub"):
+        assert run("new", "T", "--kind", "round-robin", "--rounds", 3, "--typed")[0] == 0
+        assert run("people", *PAIRS)[0] == 0
+        if name:
+            assert run("people", name, "--late", 4)[0] == 0
+        assert run("draw")[0] == 0
+        drawn.append([state().tables(number) for number in (1, 2, 3)])
+        assert run("close")[0] == 0
+    assert drawn[0] == drawn[1]
+
+
+def test_a_table_below_the_first_one_is_no_step(run, state, data):
+    begin(run, kind="individual")
+    desk = places.open_desk(Path(data))
+    with pytest.raises(Refused, match="table"):
+        State([*desk.log.steps, ["table", 1, -3]])

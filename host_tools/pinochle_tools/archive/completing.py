@@ -88,7 +88,8 @@ def _guests() -> list[tuple[str, str]]:
     """Return who is at the evening. Raises Refused if there is none."""
     from pinochle_tools.evening import places
 
-    return [(name, "") for name in places.open_desk(data_folder()).state.names]
+    state = places.open_desk(data_folder()).state
+    return [(state.name(person), "") for person in state.people()]
 
 
 def _guests_and_players() -> list[tuple[str, str]]:

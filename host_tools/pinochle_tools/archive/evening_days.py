@@ -19,12 +19,15 @@ from pinochle_tools.database.failures import BusyError
 from pinochle_tools.database.schema import DEVICES, GAMES
 from pinochle_tools.database.store import Store
 from pinochle_tools.evening import exchange, places
+from pinochle_tools.evening.limits import is_day
 from pinochle_tools.evening.state import State
-from pinochle_tools.people.changes import add_change
+from pinochle_tools.people.changes import add_change, all_changes, counting
 from pinochle_tools.people.laptop import known_laptop
 
 # Of an evening of games, which begins at five in the morning: 20:00.
 _AT = 15 * 3600  # seconds
+# The most games of one change.
+_MOST = 500
 
 
 def date_games(store: Store, data: Path) -> list[str]:
@@ -38,13 +41,23 @@ def date_games(store: Store, data: Path) -> list[str]:
         return []
     with store.reading() as connection:
         found = _wrongly_dated(connection, states)
+        changes = counting(all_changes(connection)) if found else []
     laptop = known_laptop(data) if found else None
     if laptop is None:
+        return []
+    # Two desks that differ about a day would else change it back and forth.
+    said = [one for one in changes if one.kind == "day" and one.laptop != laptop.id]
+    others = {game for change in said for game in change.what[1]}
+    found = {at: [one for one in games if one not in others] for at, games in found.items()}
+    found = {at: games for at, games in found.items() if games}
+    if not found:
         return []
     try:
         with store.hurried(), store.writing(long=True) as connection:
             for moment, games in sorted(found.items()):
-                add_change(connection, laptop, ["day", games, str(moment)])
+                for first in range(0, len(games), _MOST):
+                    some = games[first : first + _MOST]
+                    add_change(connection, laptop, ["day", some, str(moment)])
             renew_times(connection)
     except BusyError:
         return []
@@ -55,11 +68,9 @@ def date_games(store: Store, data: Path) -> list[str]:
 
 
 def _moment(state: State) -> int:
-    """Return a time of an evening, 0 if it has no day."""
-    try:
-        return evening_span(str(state.settings["day"]))[0] + _AT
-    except ValueError:
-        return 0
+    """Return a time of an evening, 0 if it has no day, or one that no desk gives."""
+    day = str(state.settings["day"])
+    return evening_span(day)[0] + _AT if is_day(day) else 0
 
 
 def _wrongly_dated(connection: Connection, states: Sequence[State]) -> dict[int, list[str]]:
@@ -69,19 +80,24 @@ def _wrongly_dated(connection: Connection, states: Sequence[State]) -> dict[int,
         held[state.box_id].append(state)
     query = select(GAMES.c.history, GAMES.c.game, GAMES.c.device, GAMES.c.number)
     query = query.add_columns(GAMES.c.started, GAMES.c.evening, DEVICES.c.name)
+    query = query.add_columns(GAMES.c.started_from)
     query = query.join(DEVICES, DEVICES.c.key == GAMES.c.device)
     query = query.where(GAMES.c.evening.in_(sorted(held)), GAMES.c.hands > 0)
-    query = query.where(GAMES.c.started_from != "clock").order_by(GAMES.c.history)
+    query = query.order_by(GAMES.c.history)
     rows: dict[str, list[Any]] = defaultdict(list)
     for row in connection.execute(query).all():
         rows[row.evening].append(row)
     found: dict[int, list[str]] = defaultdict(list)
     for identity, games in rows.items():
+        if all(row.started_from == "clock" for row in games):
+            continue
         days = _days_of(connection, held[identity], games)
         moments = {str(state.settings["day"]): _moment(state) for state in held[identity]}
         for row in games:
             day = days.get(row.history, "")
-            if day and evening(row.started) != day and row.game not in found[moments[day]]:
+            timed = row.started_from == "clock"
+            known = not day or timed or evening(row.started) == day
+            if not known and row.game not in found[moments[day]]:
                 found[moments[day]].append(row.game)
     return {moment: games for moment, games in found.items() if games}
 

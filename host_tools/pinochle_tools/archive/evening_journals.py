@@ -25,7 +25,7 @@ from pinochle_tools.evening.step_form import fits
 class Round(NamedTuple):
     """A round in a journal: its result, whether it has ended, the box, the texts of its lines.
 
-    `checks` are the lines' checksums, `number` the game's on its box.
+    `checks` are the lines' checksums, `number` the game's on its box, `day` that of its clock.
     """
 
     history: int
@@ -36,6 +36,7 @@ class Round(NamedTuple):
     result: dict[str, Any]
     texts: tuple[str, ...]
     checks: tuple[int, ...]
+    day: str = ""
 
     @property
     def place(self) -> tuple[int, int]:
@@ -85,11 +86,10 @@ class EveningJournals:
             timed = row.started_from == "clock"
             if state.typed and timed and evening(row.started) != today:
                 before.add(row.device, row.number, row.history, evening(row.started))
-                continue
             key = (row.history, row.lines, row.crc)
             known[key] = self._known.get(key) or round_of(connection, row)
         self._known = known
-        rounds = before.without([one for one in known.values() if one], elsewhere)
+        rounds = before.without([one for one in known.values() if one], elsewhere, state.typed)
         return sorted(rounds, key=lambda one: (one.place, one.history))
 
 
@@ -105,10 +105,12 @@ def held_by(rounds: Sequence[Round], held: Sequence[Elsewhere]) -> dict[int, Els
         if not one.values["check"]:
             typed[one.place].append(one)
     for journal in rounds:
+        # Who has a clock is known to be of no other day.
         there = typed[journal.place]
+        may = [one for one in there if journal.day in ("", one.day)]
         # A code may be of a line before a correction.
         result = next((by_check[one] for one in journal.checks if one in by_check), None)
-        result = result or next((one for one in there if one.has(journal.result)), None)
+        result = result or next((one for one in may if one.has(journal.result)), None)
         if result is not None:
             found[journal.history] = result
         if result in there:
@@ -129,12 +131,16 @@ class _Before:
         if day < self._today:
             self._old[device].add((number, history))
 
-    def without(self, rounds: Sequence[Round], elsewhere: Sequence[Elsewhere]) -> list[Round]:
+    def without(
+        self, rounds: Sequence[Round], elsewhere: Sequence[Elsewhere], typed: bool
+    ) -> list[Round]:
         """Return the rounds, given the oldest first, that are of no other evening."""
         held = held_by(rounds, elsewhere)
         for one in rounds:
             if one.history in held:
                 self.add(one.device, one.number, one.history, held[one.history].day)
+        days = ("", self._today)
+        rounds = [one for one in rounds if one.day in days or not typed]
         return [one for one in rounds if one.history not in held and not self._is_old(one)]
 
     def _is_old(self, one: Round) -> bool:
@@ -163,7 +169,8 @@ def round_of(connection: Connection, row: Any) -> Round | None:
     if not fits(["result", result["round"], result["table"], [result[one] for one in RESULT]]):
         return None
     box = (row.history, row.device, row.number, row.name)
-    return Round(*box, bool(game.ended), result, texts, checks)
+    day = evening(row.started) if row.started_from == "clock" else ""
+    return Round(*box, bool(game.ended), result, texts, checks, day)
 
 
 def take(desk: Desk, rounds: Sequence[Round]) -> list[tuple[int, int, str]]:

@@ -105,7 +105,7 @@ def people(
 
     A number is a person all evening: who comes late gets the next one, and that of a person who
     leaves stays unused. Where pairs stay together, numbers 1 and 2 are a pair, 3 and 4, and so on:
-    two who come late together are one, who comes alone is the partner of who waits for one. With
+    two who come late together are one, who comes alone is the partner of who has none yet. With
     --late, --leave or --back rounds without results are drawn again: load the boxes again.
     """
     desk = places.open_desk(data_folder())

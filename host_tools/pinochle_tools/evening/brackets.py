@@ -16,17 +16,19 @@ def winner(state: State) -> int:
     What it loses afterwards, when all play on for points, changes nothing.
     """
     for number in range(1, len(state.seats) + 1):
-        left = still_in(state, number)
+        left = still_in(state, number, number)
         if len(left) == 1:
             return left[0]
     return 0
 
 
-def still_in(state: State, until: int) -> "list[int]":
+def still_in(state: State, until: int, there: int = 0) -> "list[int]":
     """Return the pairs that have not lost too often up to a round; none in other kinds."""
     lost = losses(state, until) if until else {}
     # Who is away for a round, or comes later, is not out.
-    pairs = whole_pairs([one for one in state.people() if state.plays_in(one, state.rounds)])
+    rounds = range(there or state.rounds, state.rounds + 1)
+    people = [one for one in state.people() if any(state.plays_in(one, at) for at in rounds)]
+    pairs = whole_pairs(people)
     return [pair for pair in pairs if lost.get(pair, 0) < LIVES.get(state.kind, 0)]
 
 

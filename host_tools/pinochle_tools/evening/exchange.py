@@ -103,7 +103,10 @@ def results_of(state: State, whose: str = "") -> "list[Elsewhere]":
     day = str(state.settings["day"])
     every = list(state.results.items())
     every += [((number, table), one) for number, table, one in state.replaced]
-    return [Elsewhere(place, one.values, whose, day) for place, one in every]
+    # Of what was removed only a code is sure to be of this evening.
+    removed = [one for one in state.removed if one[2].values["check"]]
+    every += [((number, table), one) for number, table, one in removed]
+    return [Elsewhere(place, one.values, whose, day) for place, one in every if one.played]
 
 
 def take(files: Folder, name: str, theirs: bytes) -> int:

@@ -54,7 +54,11 @@ def _of_substitutes(state: State, count: int) -> "list[int]":
     """Return numbers that nobody waits for, or that boxes gave to who sat down there."""
     named = {one for entry in state.results.values() for one in entry.values["people"]}
     numbers, last = [], len(state.names)
+    named_only = [one for one in sorted(state.unused) if one in named]
     for _ in range(count):
+        if named_only:
+            numbers.append(named_only.pop(0))
+            continue
         last += 1
         if last not in named and _plays(state, partner_of(last), 1):
             last += 1

@@ -23,6 +23,10 @@ def first_rounds(state: State) -> "list[list[list[int]]]":
     The draw is that of the seed, unless people with tables of their own would walk in it.
     """
     people, seed = len(state.people()), int(state.seed)
+    others = [one for one in state.joined if state.joined[one] <= state.rounds]
+    if state.typed and not others and not state.away:
+        # As boxes draw that are set up by their keys: they know of nobody who only sits in.
+        return draw(state.kind, people - len(state.joined), state.rounds, seed)
     drawn = draw(state.kind, people, state.rounds, seed)
     if state.joined or state.away:
         return from_round(state, 1)

@@ -31,6 +31,7 @@ from pinochle.storage import evening_plan
 from pinochle.storage.line_format import is_hex
 
 from pinochle_tools.evening.entry import UNPLAYED, Entry
+from pinochle_tools.evening.limits import is_day
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.step_form import fits
 
@@ -97,7 +98,8 @@ class State:
         self.last: dict[int, int] = {}
         self.groups: dict[int, str] = {}
         self.settings: dict[str, str | int] = dict(SETTINGS)
-        self.settings["day"] = day
+        # A day that no desk gives is none: a log may be another desk's.
+        self.settings["day"] = day if is_day(day) else ""
         self.released = {"seats": 0, "standings": 0}
         self.bell: tuple[int, str] = (0, "")
         self.closed = False
@@ -239,6 +241,8 @@ def _return(state: State, person: int, number: int) -> None:
 
 def _table(state: State, person: int, table: int) -> None:
     _known(state, person)
+    if table < 0:
+        raise KeyError(table)
     state.home[person] = table
     if not table:
         del state.home[person]
@@ -301,6 +305,8 @@ def _group(state: State, person: int, group: str) -> None:
 
 def _set(state: State, name: str, value: "str | int") -> None:
     if not isinstance(value, type(SETTINGS[name])):
+        raise KeyError(name)
+    if name == "day" and not is_day(str(value)):
         raise KeyError(name)
     state.settings[name] = value
 
