@@ -82,7 +82,8 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that is named; the error for a mistyped one lists similar names."""
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        wrong = bool(args) and args[0] not in COMMANDS and not args[0].startswith("-")
+        if wrong and not ctx.resilient_parsing:  # which completes a word
             similar = difflib.get_close_matches(args[0], COMMANDS, n=3, cutoff=0.6)
             meant = f" Did you mean {' or '.join(similar)}?" if similar else ""
             ctx.fail(f"No such command {quoted(args[0])}.{meant}")

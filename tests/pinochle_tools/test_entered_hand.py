@@ -218,3 +218,12 @@ def test_a_hand_that_was_not_played_gets_trick_points_of_either_side(data, tmp_p
     assert "it lacks the trick points of Bob & Dee: add --tricks 2 POINTS" in done.stderr
     assert tried(data, "--meld", "1", "32", "--tricks", "1", "30").returncode == 0
     assert sides_of(data)[0] == [30, 20]
+
+
+def test_trick_points_of_a_hand_that_is_set_without_play_are_refused_in_words(data, tmp_path):
+    first = journals.first_event(1, 0, options=[["declarer-least", 60]])
+    events = [["bid", 0, 270], ["trump", "D"], ["meld", 0, 40, 0], ["meld", 1, 20, 0]]
+    journals.write_files(tmp_path / "box", [(1, [first, *events, ["accept"]])])
+    said("sync", "--from", tmp_path / "box", data=data)
+    done = tried(data, "--tricks", "2", "90")
+    assert "with less than 60 meld the declarer's side is set without play" in done.stderr

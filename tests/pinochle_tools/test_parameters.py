@@ -230,6 +230,7 @@ def test_every_text_is_refused_when_empty():
         ("rules", "remove", "own"),
         ("sync", "--name"),
         ("note", "text"),
+        ("place", "words"),
         ("meld", "--set"),
         ("score", "--set"),
     }

@@ -342,6 +342,24 @@ def test_leaving_asks_where_answers_are_not_saved(tmp_path, continued, key):
     drive(story, player=device.app, storing=Storing(device.app, "there"))
 
 
+def test_a_window_that_is_too_small_asks_whether_to_leave(tmp_path):
+    _, device = unsaved(tmp_path)
+    device.choose(words.UNSAVED[3])
+
+    async def story(pilot, terminal):
+        small = terminal.query_one("#small")
+        await until(pilot, lambda: "is too small" in str(small.content))
+        await pilot.press("q")
+        assert str(small.content) == LOSES % "q"
+        await pilot.press("escape")
+        assert "50 x 12 is too small" in str(small.content)
+        await pilot.press("q")
+        await pilot.pause(DOUBT_MS / 1000)
+        await pilot.press("q")
+
+    drive(story, size=(50, 12), player=device.app, storing=Storing(device.app, "there"))
+
+
 def test_a_key_of_the_game_is_no_answer_to_whether_to_leave(tmp_path):
     folder, device = unsaved(tmp_path)
     device.choose(words.UNSAVED[3])

@@ -2,14 +2,16 @@
 
 import contextlib
 import json
+import os
 import re
 import sqlite3
+from pathlib import Path
 
 import pytest
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.line_format import encode
-from pinochle_tools.journals.verifying import check_file
+from pinochle_tools.journals.verifying import check_file, check_folder
 from support import journals
 from support.journals import HAND
 from support.records import ended_in_one_line, pinochle, said
@@ -182,6 +184,21 @@ def test_a_file_that_cannot_be_read_hides_no_damage(folder, is_folder):
         "bad_line": 1,
         "reason": f"cannot be read: {why}",
     }
+
+
+def test_a_folder_that_cannot_be_read_is_named(folder, monkeypatch):
+    sub = folder / "sub"
+    sub.mkdir()
+    scan = os.scandir
+
+    def refused(path):
+        if Path(path) == sub:
+            raise PermissionError(13, "Permission denied", str(sub))
+        return scan(path)
+
+    # A test that runs as root may read every folder.
+    monkeypatch.setattr(os, "scandir", refused)
+    assert check_folder(folder)["sub"].words == "cannot be read: Permission denied"
 
 
 def test_an_archive_that_cannot_be_read_hides_no_damage(folder):

@@ -61,6 +61,8 @@ def as_entered(facts: HandInProgress, answers: Sequence[list[Any]]) -> list[list
     for side in hand.defenders_first():
         points = settled.tricks[side]
         asked = points is not None and needs_took(hand.rules, settled, side)
+        if points is None:  # set without play: the rules refuse what is given, in their words
+            points = given.get(side)
         said = took.get(side)
         if said is None:
             said = _known(facts, before, side, points) if asked else bool(points)

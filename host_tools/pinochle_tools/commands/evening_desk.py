@@ -11,7 +11,7 @@ from pinochle_tools.archive.completing import complete_guests, complete_guests_a
 from pinochle_tools.commands.evening_synced import date_synced
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
-from pinochle_tools.common.parameters import OutputPath, WholeNumber, Words
+from pinochle_tools.common.parameters import InputPath, OutputPath, WholeNumber, Words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.text_files import decoded, input_option, read_input
@@ -252,7 +252,7 @@ def undo(as_json: bool) -> None:
 
 
 @click.command("merge")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=InputPath())
 @json_option
 @data_option
 def merge(file: Path, as_json: bool) -> None:

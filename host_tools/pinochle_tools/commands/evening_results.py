@@ -14,7 +14,7 @@ from pinochle_tools.commands.evening_desk import print_round, said
 from pinochle_tools.commands.evening_synced import date_synced, synced_rounds
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
-from pinochle_tools.common.parameters import SignedNumber, WholeNumber, Words
+from pinochle_tools.common.parameters import InputPath, SignedNumber, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.text_files import input_option, lines_of, read_input
 from pinochle_tools.desk.pictures import codes_in
@@ -40,7 +40,7 @@ def add_result_commands(group: click.Group) -> None:
 @click.option(
     "--picture",
     "pictures",
-    type=click.Path(path_type=Path),
+    type=InputPath(),
     multiple=True,
     metavar="FILE",
     help="A picture of one or more displays with codes; can be used several times.",

@@ -20,7 +20,7 @@ from pinochle_tools.score_files.rule_options import json_option
 @click.command()
 @click.argument(
     "words",
-    type=Words(),
+    type=Words(maybe_empty=True),
     metavar="[GAME]... [PLACE]",
     nargs=-1,
     shell_complete=complete_games_and_places,
@@ -45,6 +45,8 @@ def command(words: tuple[str, ...], remove: bool, back: bool, as_json: bool) -> 
         return
     if len(words) == 1 and not remove:
         raise ToolError('name games and a place: pinochle place GAME "Clubhouse"')
+    if not all(word.strip() for word in words):
+        raise ToolError("a GAME or the PLACE is empty: --remove takes a place away")
     with changing() as (connection, author):
         if back:
             change = editing.undo(connection, author, ("place",))

@@ -38,7 +38,8 @@ class InputPath(click.Path):
     """A file or a folder that a command reads, as a Path; the command says if it is not there."""
 
     def __init__(self, *, file_okay: bool = True, dir_okay: bool = True):
-        super().__init__(file_okay=file_okay, dir_okay=dir_okay, path_type=Path)
+        # That it cannot be read is said by the command, which may have others that can.
+        super().__init__(file_okay=file_okay, dir_okay=dir_okay, readable=False, path_type=Path)
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None

@@ -1,5 +1,6 @@
 """Check journals: count the good lines, and describe the first bad one."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -81,8 +82,19 @@ def _check_file(path: Path) -> Check:
 
 def check_folder(folder: Path) -> dict[str, Check]:
     """Check all journals in a folder and its subfolders; returns {path: Check}."""
-    found = {}
-    for path in sorted(folder.rglob("*")):
+    found: dict[str, Check] = {}
+
+    def unread(failure: OSError) -> None:
+        if not isinstance(failure, FileNotFoundError):  # a folder that is not made yet
+            place = os.path.relpath(failure.filename, folder)
+            found[place] = Check.unread(f"cannot be read: {failure.strerror}")
+
+    paths = [
+        Path(place, name)
+        for place, folders, files in os.walk(folder, onerror=unread)
+        for name in (*folders, *files)
+    ]
+    for path in sorted(paths):
         if path.name == TAIL or parse_name(path.name)[0]:
             found[str(path.relative_to(folder))] = check_file(path)
     return found

@@ -166,7 +166,7 @@ class Terminal(App[None]):
         self._storing = storing
         self._drawn_keys = [key for key in _ORDER if keys_used > 4 or key not in (2, 3)]
         self._typed = TypedKeys()
-        self._typing = ""
+        self._typing = self._too_small = ""
         self._leaves, self._quit_ms = False, -DOUBT_MS  # asked to leave, and when
         self._keypad = keys.Keypad()
         self._held = self._ticked_ms = 0
@@ -208,9 +208,9 @@ class Terminal(App[None]):
         rows = (HALF_BLOCKS_FROM if large else SMALLEST)[1]
         self.screen.set_class(height >= rows + _TALL_KEYS_MARGIN - 1, "tall")
         self.screen.set_class(small, "too-small")
-        self.query_one("#small", Static).update(
-            f"{width} x {height} is too small: the display needs {SMALLEST[0]} x {SMALLEST[1]}."
-        )
+        needs = f"the display needs {SMALLEST[0]} x {SMALLEST[1]}."
+        self._too_small = f"{width} x {height} is too small: {needs}"
+        self._ask_to_leave(self._leaves)
 
     async def action_quit(self) -> None:
         """Leave; where that loses answers, only if it is asked for twice."""
@@ -224,9 +224,11 @@ class Terminal(App[None]):
 
     def _ask_to_leave(self, asks: bool) -> None:
         self._leaves = asks
-        leave = "Ctrl+Q" if self._typing == "text" else "q"
-        for line in self.query("#help").results(Static):
-            line.update(LOSES % leave if asks else HELP[self._typing])
+        asked = LOSES % ("Ctrl+Q" if self._typing == "text" else "q")
+        # The help is hidden where the terminal is too small.
+        for place, words in (("#help", HELP[self._typing]), ("#small", self._too_small)):
+            for line in self.query(place).results(Static):
+                line.update(asked if asks else words)
 
     async def on_key(self, event: events.Key) -> None:
         """Enter the typed character if the screen asks for it; else press its device key."""
