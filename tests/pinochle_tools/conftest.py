@@ -1,6 +1,10 @@
+from pathlib import Path
+
 import pytest
+from pinochle_tools import cli
 from pinochle_tools.archive.updating import ready
 from pinochle_tools.database.store import open_store
+from pinochle_tools.evening import places
 from support import databases, page_sheet
 
 
@@ -60,3 +64,21 @@ def club_site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("club") / "site"
     page_sheet.write_site(folder)
     return folder
+
+
+@pytest.fixture
+def run(data, capsys):
+    """A function that runs `pinochle evening` on a data folder: (exit code, output, errors)."""
+
+    def command(*words):
+        code = cli.run(["evening", *map(str, words), "--data", data])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return command
+
+
+@pytest.fixture
+def state(data):
+    """A function that returns the newest evening."""
+    return lambda: places.open_desk(Path(data)).state

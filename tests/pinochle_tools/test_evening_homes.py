@@ -4,30 +4,11 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from pinochle_tools import cli
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.orders import carry_out, mark_of
 from pinochle_tools.evening import homes, movements, places, results
 from pinochle_tools.evening.desk import begin
 from pinochle_tools.evening.log import Unstored
-
-
-@pytest.fixture
-def run(data, capsys):
-    """A function that runs `pinochle evening` on a data folder: (exit code, output, errors)."""
-
-    def command(*words):
-        code = cli.run(["evening", *map(str, words), "--data", data])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return command
-
-
-@pytest.fixture
-def state(data):
-    """A function that returns the newest evening."""
-    return lambda: places.open_desk(Path(data)).state
 
 
 def drawn(kind, people, rounds, home, seed=1):

@@ -8,31 +8,12 @@ import pytest
 from pinochle.evening.pair_movements import pair_of
 from pinochle.storage import result_code
 from pinochle.storage.line_format import encode
-from pinochle_tools import cli
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.orders import carry_out, mark_of
 from pinochle_tools.evening import movements, orders, places, results
 from pinochle_tools.evening.shown import SETTINGS, people, seats_in_words
 
 NAMES = "ABCDEFGHI"
-
-
-@pytest.fixture
-def run(data, capsys):
-    """A function that runs `pinochle evening` on a data folder: (exit code, output, errors)."""
-
-    def command(*words):
-        code = cli.run(["evening", *map(str, words), "--data", data])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return command
-
-
-@pytest.fixture
-def state(data):
-    """A function that returns the newest evening."""
-    return lambda: places.open_desk(Path(data)).state
 
 
 def begin(run, *options, people=NAMES):

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from pinochle.evening.pair_movements import pair_of
 from pinochle.storage import evening_plan
-from pinochle_tools import cli
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.orders import carry_out, mark_of
 from pinochle_tools.evening import movements, places, results, shown
@@ -15,24 +14,6 @@ from pinochle_tools.evening.standings import standings
 from pinochle_tools.evening.state import State
 
 PAIRS = ["A1", "A2", "B1", "B2", "C1", "C2", "D1", "D2"]
-
-
-@pytest.fixture
-def run(data, capsys):
-    """A function that runs `pinochle evening` on a data folder: (exit code, output, errors)."""
-
-    def command(*words):
-        code = cli.run(["evening", *map(str, words), "--data", data])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return command
-
-
-@pytest.fixture
-def state(data):
-    """A function that returns the newest evening."""
-    return lambda: places.open_desk(Path(data)).state
 
 
 def begin(run, *options, kind="round-robin", people=PAIRS):

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from pinochle.storage import result_code
-from pinochle_tools import cli
 from pinochle_tools.archive import evening_journals
 from pinochle_tools.archive.evening_journals import Round
 from pinochle_tools.archive.updating import ready
@@ -18,24 +17,6 @@ from pinochle_tools.site.rankings import ranking_of_desk
 NAMES = "ABCDEFGHI"
 RULING = ("--who", "Ann", "--why", "wrong round")
 DOUBT = "500:200 is entered, but round 1 lacks results"
-
-
-@pytest.fixture
-def run(data, capsys):
-    """A function that runs `pinochle evening` on a data folder: (exit code, output, errors)."""
-
-    def command(*words):
-        code = cli.run(["evening", *map(str, words), "--data", data])
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return command
-
-
-@pytest.fixture
-def state(data):
-    """A function that returns the newest evening."""
-    return lambda: places.open_desk(Path(data)).state
 
 
 def begin(run, *options, people=NAMES):
