@@ -110,6 +110,14 @@ def test_an_undo_is_of_the_game_or_the_hand_that_it_names(games):
             assert ended_in_one_line(pinochle("correct", *words, "--undo", "--data", games))
 
 
+def test_a_correction_says_who_won_where_it_changes_that(games):
+    """The last hand of game 2: Bob's side made 330 and won by it; without tricks it is set."""
+    bob = ("correct", "2", "8", "--tricks", "1")
+    assert "won" not in said(*bob, "70", *WHO, *WHY, data=games)
+    assert "Still being played (undo it:" in said(*bob, "220", *WHO, *WHY, data=games)
+    assert "Bob & Dee won (undo it:" in said(*bob, "60", *WHO, *WHY, data=games)
+
+
 def test_lines_stay_and_a_rebuild_agrees(store, tmp_path):
     fill(store, tmp_path / "device", entries(4))
     raw = rows_of(store, [LINES])
@@ -181,14 +189,16 @@ def test_a_hand_is_named_by_its_place_in_the_list(data, tmp_path):
     assert words in said("correct", "1", "1", "--tricks", "Ann", "40", *WHO, *WHY, data=data)
     assert "): hand 1 corrected by Maria" in said("show", "1", data=data)
     log = said("people", "log", data=data)
-    assert "hand 1 of game" in log
+    assert words in log
     assert "hand 2" not in log
     done = pinochle("correct", "1", "1", "--tricks", "1", "255", *WHO, *WHY, "--data", data)
     assert done.stderr.startswith("error: hand 1 cannot be corrected: ")
     synced(data, tmp_path / "box", *THREE, ["drop", 1], ["keep", 1])
     assert "): hand 2 corrected by Maria" in said("show", "1", data=data)
-    assert "undone: hand 2 of game" in said("correct", "--undo", data=data)
-    assert "(hand 2 of game" in said("people", "log", data=data)
+    assert "undone: hand 2 of game 1 " in said("correct", "--undo", data=data)
+    assert "(hand 2 of game 1 " in said("people", "log", data=data)
+    said("note", "1", "late", data=data)
+    assert "note on game 1: late" in said("people", "log", data=data)
 
 
 def test_a_corrected_hand_that_was_taken_out_has_no_place(data, tmp_path):

@@ -14,10 +14,11 @@ from pinochle_tools.common.parameters import Given, WholeNumber, Words
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.games.loading import load_games
+from pinochle_tools.games.outcome import outcome
 from pinochle_tools.games.queries import GameView, HandView, find_game
 from pinochle_tools.people.changes import Change
 from pinochle_tools.people.editing import in_words
-from pinochle_tools.people.hand_corrections import hand_words
+from pinochle_tools.people.hand_corrections import in_archive
 from pinochle_tools.score_files.rule_options import json_option
 
 # The largest number that an event can have.
@@ -97,7 +98,7 @@ def _undone(game: str, hand: int | None) -> tuple[Change, list[str]]:
             view = next(load_games(connection, [find_game(connection, game)]))
             identity, number = view.row.game, _hand(view, hand).row.number if hand else 0
         change = undo_correction(connection, author, identity, number)
-        words = in_words(change, [], hand_words(connection, [change]))
+        words = in_words(change, [], in_archive(connection, [change]))
     return change, [f"undone: {words}"]
 
 
@@ -118,10 +119,13 @@ def _corrected(
         except UnansweredError as lack:
             side = view.names_of(of[1])[lack.side]
             raise ToolError(f"hand {of[1]} cannot be corrected: {lack.named(side)}") from None
-        now = _now(next(load_games(connection, [key])), hand.row.number)
-        words = in_words(change, [], hand_words(connection, [change]))
-    words = words.replace(str(change.what[1]), str(key))
-    return change, [words, f"{now} (undo it: pinochle correct --undo)"]
+        named = in_archive(connection, [change])._replace(games={change.what[1]: key})
+        after = next(load_games(connection, [key]))
+    lines = [in_words(change, [], named), _now(after, hand.row.number)]
+    if outcome(after) != outcome(view):
+        lines.append(outcome(after))
+    lines[-1] += " (undo it: pinochle correct --undo)"
+    return change, lines
 
 
 def _lacking(game: str, hand: int | None, who: str | None, why: str | None) -> str:

@@ -14,7 +14,7 @@ from pinochle_tools.games.queries import find_games
 from pinochle_tools.people import editing
 from pinochle_tools.people.changes import OF_PEOPLE, Change, all_changes, counting
 from pinochle_tools.people.club import club_of
-from pinochle_tools.people.hand_corrections import hand_words
+from pinochle_tools.people.hand_corrections import in_archive
 from pinochle_tools.score_files.rule_options import json_option
 
 
@@ -170,7 +170,7 @@ def undo(wanted: str, as_json: bool) -> None:
 
             count_corrected(connection, [change])
         changes = all_changes(connection)
-        words = editing.in_words(change, changes, hand_words(connection, changes))
+        words = editing.in_words(change, changes, in_archive(connection, changes))
     if as_json:
         print(json.dumps({"undone": change._asdict()}))
         return
@@ -188,7 +188,7 @@ def log(as_json: bool) -> None:
     """
     with opened().reading() as connection:
         changes = all_changes(connection)
-        hands = hand_words(connection, changes)
+        named = in_archive(connection, changes)
     valid = {change.id for change in counting(changes)}
     if as_json:
         print(json.dumps([{**one._asdict(), "counts": one.id in valid} for one in changes]))
@@ -199,7 +199,7 @@ def log(as_json: bool) -> None:
         return
     rows = []
     for change in changes:
-        words = editing.in_words(change, changes, hands)
+        words = editing.in_words(change, changes, named)
         if change.id not in valid and change.kind != "undo":
             words = f"({words})"
         rows.append([change.id[:8], day(change.moment, "clock"), change.laptop_name, words])

@@ -17,6 +17,7 @@ from pinochle_tools.games.exporting import game_object
 from pinochle_tools.games.hand_rows import has_no_totals, reneged_in
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.notes import notes_of, seals_of
+from pinochle_tools.games.outcome import outcome
 from pinochle_tools.games.queries import GameView, HandView, find_game
 from pinochle_tools.rules_files.table import Table, changes_in_words
 from pinochle_tools.score_files.rule_options import json_option
@@ -79,16 +80,7 @@ def _heading(view: GameView) -> list[str]:
         lines.append("Place: " + row.place)
     if view.players:
         lines.append("Players: " + ", ".join(view.players))
-    if row.winner is not None:
-        lines.append(f"{view.names[row.winner]} won")
-    elif row.state == "unreadable":
-        lines.append("Unreadable from here on: " + row.reason)
-    elif row.state == "level":
-        lines.append("Level at the end")
-    elif row.state == "stopped":
-        lines.append("Stopped" + (f": {row.reason}" if row.reason else ""))
-    else:
-        lines.append("Still being played")
+    lines.append(outcome(view))
     return lines
 
 

@@ -1,7 +1,6 @@
 """Make changes of the log: check them, store them, apply them to all games."""
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, select
@@ -21,7 +20,7 @@ from pinochle_tools.people.changes import (
     undone_ids,
 )
 from pinochle_tools.people.club import Club
-from pinochle_tools.people.hand_corrections import HandWords
+from pinochle_tools.people.hand_corrections import HandWords, InArchive
 from pinochle_tools.people.laptop import Laptop
 from pinochle_tools.people.persons import (
     Person,
@@ -34,7 +33,7 @@ from pinochle_tools.people.persons import (
     seats_of,
 )
 
-NO_HANDS: Mapping[str, HandWords] = MappingProxyType({})
+_NOTHING = InArchive()
 
 
 class Author(NamedTuple):
@@ -175,10 +174,8 @@ def checked_text(text: str) -> str:
     return text
 
 
-def in_words(
-    change: Change, all_of_them: Sequence[Change], hands: Mapping[str, HandWords] = NO_HANDS
-) -> str:
-    """Return what a change says, as a line for people; `hands` is that of hand_words()."""
+def in_words(change: Change, all_of_them: Sequence[Change], archive: InArchive = _NOTHING) -> str:
+    """Return what a change says, as a line for people; `archive` is that of in_archive()."""
     parts: list[Any] = change.what[1:]
     if change.kind == "merge":
         return f"{parts[3]} is {parts[2]}"
@@ -188,7 +185,7 @@ def in_words(
         games = counted(len({game for game, _ in parts[2]}), "game")
         return f"{parts[1]} is {parts[3]} in {games}"
     if change.kind == "note":
-        return f"note on game {parts[0]}: {parts[1]}"
+        return f"note on game {archive.game(parts[0])}: {parts[1]}"
     if change.kind == "place":
         games = counted(len(parts[0]), "game")
         return f"{games} played at {parts[1]}" if parts[1] else f"{games} without a place"
@@ -197,13 +194,13 @@ def in_words(
     if change.kind == "strength":
         return "strengths are " + ("hidden" if parts[0] == "off" else "shown")
     if change.kind == "correct":
-        hand = hands.get(change.id, HandWords(f"hand {parts[1]}"))
-        return hand.corrected(parts[3], parts[4], f" of game {parts[0]}")
+        hand = archive.hands.get(change.id, HandWords(f"hand {parts[1]}"))
+        return hand.corrected(parts[3], parts[4], f" of game {archive.game(parts[0])}")
     if change.kind == "club":
         return Club(parts[0], parts[1]).in_words
     if change.kind == "undo":
         found = [one for one in all_of_them if one.id == parts[0]]
-        words = in_words(found[0], all_of_them, hands) if found else parts[0]
+        words = in_words(found[0], all_of_them, archive) if found else parts[0]
         return f"undone: {words}"
     return f"{change.kind} (made by a newer pinochle)"
 

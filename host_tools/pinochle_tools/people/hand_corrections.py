@@ -10,10 +10,11 @@ in all of the game.
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from pinochle_tools.database.schema import CORRECTIONS, GAMES, HANDS, HISTORIES, LINES, LOG
 from pinochle_tools.database.table_rows import OF_LOG
@@ -84,6 +85,25 @@ class HandWords(NamedTuple):
         """Return the correction as a line for people; `game` follows the hand."""
         counts = f" ({self.counts})" if self.counts else ""
         return f"{self.hand}{game} corrected by {who}: {why}{counts}"
+
+
+class InArchive(NamedTuple):
+    """How an archive names what changes mean: hands by a change's id, numbers by a game's id."""
+
+    hands: Mapping[str, HandWords] = MappingProxyType({})
+    games: Mapping[str, int] = MappingProxyType({})
+
+    def game(self, identity: str) -> str:
+        """Return a game's number, as commands take it; its id where the archive lacks it."""
+        return str(self.games.get(identity, identity))
+
+
+def in_archive(connection: Connection, changes: Sequence[Change]) -> InArchive:
+    """Return how an archive names the hands and games of changes; of forks, the first."""
+    games = {change.what[1] for change in changes if change.kind in (KIND, "note")}
+    query = select(HISTORIES.c.game, func.min(HISTORIES.c.key)).group_by(HISTORIES.c.game)
+    rows = connection.execute(query.where(HISTORIES.c.game.in_(sorted(games))))
+    return InArchive(hand_words(connection, changes), dict(map(tuple, rows)))
 
 
 def hand_words(connection: Connection, changes: Iterable[Change]) -> dict[str, HandWords]:
