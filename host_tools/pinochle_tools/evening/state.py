@@ -33,6 +33,7 @@ from pinochle.storage.line_format import is_hex
 from pinochle_tools.evening.entry import UNPLAYED, Entry
 from pinochle_tools.evening.limits import is_day
 from pinochle_tools.evening.refused import Refused
+from pinochle_tools.evening.roster import Roster
 from pinochle_tools.evening.step_form import fits
 
 TYPE_CHECKING = False
@@ -60,12 +61,11 @@ _WITHOUT_DAY = 11  # parts of a first step, as programs wrote it before 25 Novem
 BYES = ("average", "winners", "own", "nothing")
 
 
-class State:
+class State(Roster):
     """An evening after some steps.
 
-    `seats` has the tables of each drawn round; `away` when each person who left goes and comes
-    back; `results` by (round, table), `replaced` those that do not count any more, `removed` those
-    that another one need not follow.
+    `seats` has the tables of each drawn round; `results` by (round, table), `replaced` those that
+    do not count any more, `removed` those that another one need not follow.
     """
 
     def __init__(self, steps: "_Steps"):
@@ -81,13 +81,7 @@ class State:
             raise Refused("this evening needs a newer program: %s" % str(wrong[0])[:60])
         self.id, self.title, self.rules, self.options = first[2:6]
         self.hands, self.minutes, self.kind, self.rounds, self.seed, day = first[6:]
-        self.names: list[str] = []
-        # Numbers of nobody: those of pairs are even or odd. `newest` is who was added last.
-        self.unused: set[int] = set()
-        self.newest = 0
-        self.joined: dict[int, int] = {}
-        self.away: dict[int, list[list[int]]] = {}
-        self.home: dict[int, int] = {}
+        super().__init__()
         self.seats: list[list[list[int]]] = []
         self.revision = 1
         self.results: dict[tuple[int, int], Entry] = {}
@@ -96,7 +90,6 @@ class State:
         self.adjusted: list[tuple[int, int, str, str]] = []
         self.plays_for: dict[tuple[int, int], int] = {}
         self.last: dict[int, int] = {}
-        self.groups: dict[int, str] = {}
         self.settings: dict[str, str | int] = dict(SETTINGS)
         # A day that no desk gives is none: a log may be another desk's.
         self.settings["day"] = day if is_day(day) else ""
@@ -135,26 +128,6 @@ class State:
         """The id on the boxes as a number of 32 bits."""
         return int(self.box_id, 16)
 
-    def people(self) -> "list[int]":
-        """Return all numbers, also of people who left; without unused ones."""
-        return [one for one in range(1, len(self.names) + 1) if one not in self.unused]
-
-    def present(self, number: int) -> "list[int]":
-        """Return who plays in a round, from 1."""
-        return [one for one in self.people() if self.plays_in(one, number)]
-
-    def plays_in(self, person: int, number: int) -> bool:
-        """Return whether a person plays in a round, or waits in it."""
-        if number < self.joined.get(person, 1):
-            return False
-        return all(not (left <= number < back) for left, back in self.away.get(person, []))
-
-    def name(self, person: int) -> str:
-        """Return the name of a number; the number for one who is not in the list."""
-        if 0 < person <= len(self.names):
-            return self.names[person - 1]
-        return "no. %d" % person if person else "?"
-
     def tables(self, number: int) -> "list[list[int]]":
         """Return the tables of a round, none if it is not drawn."""
         return self.seats[number - 1] if 0 < number <= len(self.seats) else []
@@ -178,9 +151,6 @@ class State:
         return len(self.seats) + 1
 
 
-_FOREVER = 10**6
-
-
 def counting(steps: "_Steps") -> "_Steps":
     """Return the steps that count: without those undone."""
     found: _Steps = []
@@ -193,61 +163,6 @@ def counting(steps: "_Steps") -> "_Steps":
     return found
 
 
-def _known(state: State, *people: int) -> None:
-    """Raise KeyError for a number that nobody has."""
-    for person in people:
-        if not 0 < person <= len(state.names) or person in state.unused:
-            raise KeyError(person)
-
-
-def _people(state: State, names: "list[str]") -> None:
-    state.names += names
-    state.newest = len(state.names)
-
-
-def _number(state: State, number: int, name: str) -> None:
-    last = len(state.names)
-    if number not in state.unused and number not in (last + 1, last + 2):
-        raise KeyError(number)
-    for one in range(last + 1, number + 1):
-        state.names.append("no. %d" % one)
-        state.unused.add(one)
-    state.names[number - 1] = name
-    state.unused.discard(number)
-    state.newest = number
-
-
-def _name(state: State, number: int, name: str) -> None:
-    _known(state, number)
-    state.names[number - 1] = name
-
-
-def _join(state: State, number: int) -> None:
-    state.joined[state.newest] = number
-
-
-def _leave(state: State, person: int, number: int) -> None:
-    _known(state, person)
-    # Who leaves earlier than was said leaves once: one return ends it.
-    away = [one for one in state.away.get(person, []) if one[1] < _FOREVER or one[0] < number]
-    state.away[person] = away + [[number, _FOREVER]]
-
-
-def _return(state: State, person: int, number: int) -> None:
-    for one in state.away[person]:
-        if one[0] < number < one[1]:
-            one[1] = number
-
-
-def _table(state: State, person: int, table: int) -> None:
-    _known(state, person)
-    if table < 0:
-        raise KeyError(table)
-    state.home[person] = table
-    if not table:
-        del state.home[person]
-
-
 def _draw(state: State, number: int, rounds: "list[list[list[int]]]") -> None:
     if not 1 <= number <= len(state.seats) + 1 or [
         key for key in state.results if key[0] >= number
@@ -255,7 +170,7 @@ def _draw(state: State, number: int, rounds: "list[list[list[int]]]") -> None:
         raise KeyError(number)
     for tables in rounds:
         for seats in tables:
-            _known(state, *seats)
+            state.check(*seats)
     if len(state.seats) >= number:
         state.revision += 1
     state.seats = state.seats[: number - 1] + rounds
@@ -282,25 +197,18 @@ def _remove(state: State, number: int, table: int, who: str, why: str) -> None:
 
 
 def _points(state: State, person: int, points: int, who: str, why: str) -> None:
-    _known(state, person)
+    state.check(person)
     state.adjusted.append((person, points, who, why))
 
 
 def _for(state: State, number: int, person: int, other: int) -> None:
-    _known(state, person, other)
+    state.check(person, other)
     state.plays_for[number, person] = other
 
 
 def _last(state: State, person: int, points: int) -> None:
-    _known(state, person)
+    state.check(person)
     state.last[person] = points
-
-
-def _group(state: State, person: int, group: str) -> None:
-    _known(state, person)
-    state.groups[person] = group
-    if not group:
-        del state.groups[person]
 
 
 def _set(state: State, name: str, value: "str | int") -> None:
@@ -328,13 +236,13 @@ def _close(state: State) -> None:
 
 
 _FOLDS = {
-    "people": _people,
-    "number": _number,
-    "name": _name,
-    "join": _join,
-    "leave": _leave,
-    "return": _return,
-    "table": _table,
+    "people": Roster.add,
+    "number": Roster.give_number,
+    "name": Roster.rename,
+    "join": Roster.join,
+    "leave": Roster.leave,
+    "return": Roster.come_back,
+    "table": Roster.sit_at,
     "draw": _draw,
     "result": _result,
     "rule": _result,
@@ -343,7 +251,7 @@ _FOLDS = {
     "points": _points,
     "for": _for,
     "last": _last,
-    "group": _group,
+    "group": Roster.put_in_group,
     "set": _set,
     "release": _release,
     "bell": _bell,
