@@ -10,9 +10,9 @@ from pinochle.storage.files import Folder
 from pinochle.storage.line_format import file_name
 from pinochle_tools.journals.sources import START, Want, piece_of
 from pinochle_tools.terminal import blocks
+from pinochle_tools.terminal.display import Display
 from pinochle_tools.terminal.replay_terminal import ReplayTerminal
 from pinochle_tools.terminal.replaying import Replay
-from pinochle_tools.terminal.runner import Display
 from support import journals
 from support.pseudo_terminal import PseudoTerminal
 from support.records import pinochle

@@ -10,15 +10,8 @@ from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, NAMES, OK, RIGHT
 from pinochle.storage.files import Folder
 from pinochle.text import words
 from pinochle_tools.terminal import blocks
-from pinochle_tools.terminal.runner import (
-    HALF_BLOCKS_FROM,
-    HELP,
-    LOSES,
-    SMALLEST,
-    Display,
-    KeyCap,
-    Terminal,
-)
+from pinochle_tools.terminal.display import HALF_BLOCKS_FROM, SMALLEST, Display
+from pinochle_tools.terminal.runner import HELP, LOSES, KeyCap, Terminal
 from pinochle_tools.terminal.storing import NOT_SAVED, Storing
 from pinochle_tools.terminal.typed_keys import DOUBT_MS, TypedKeys
 from support.pilot import Pilot, new_app

@@ -67,11 +67,12 @@ class PseudoTerminal:
             self._read()
 
     def stop_and_resume(self):
-        """Stop the program once it is silent, as the shell's Ctrl-Z does; resume it, as `fg`."""
+        """Stop the program once it is silent, by Ctrl+Z; resume it, as `fg`."""
         while self._read(0.5):
             pass
-        self.process.send_signal(signal.SIGTSTP)
-        os.waitpid(self.process.pid, os.WUNTRACED)
+        self.type("\x1a")
+        while os.waitpid(self.process.pid, os.WUNTRACED | os.WNOHANG) == (0, 0):
+            self._read()
         while self._read(0):
             pass
         self.process.send_signal(signal.SIGCONT)

@@ -82,7 +82,7 @@ def check_terminal() -> None:
             "or set TERM to its name, such as xterm-256color"
         )
     _check_encoding(sys.stderr.encoding)
-    from pinochle_tools.terminal.runner import HALF_BLOCKS_FROM, SMALLEST
+    from pinochle_tools.terminal.display import HALF_BLOCKS_FROM, SMALLEST
 
     columns, rows = os.get_terminal_size(sys.stdout.fileno())
     # The Linux console's font has half blocks but no braille.

@@ -9,9 +9,9 @@ from textual.containers import Center
 from textual.timer import Timer
 from textual.widgets import Static
 
+from pinochle_tools.terminal.display import HALF_BLOCKS_FROM, SMALLEST, Display
 from pinochle_tools.terminal.replaying import Replay
-from pinochle_tools.terminal.resuming import draw_when_resumed
-from pinochle_tools.terminal.runner import HALF_BLOCKS_FROM, SMALLEST, Display
+from pinochle_tools.terminal.suspending import SUSPEND, draw_when_resumed
 
 HELP = "◀ ▶ step   ▲ ▼ hand   Home End   Space play, pause   q quit"
 
@@ -23,6 +23,7 @@ class ReplayTerminal(App[None]):
     TITLE = "Pinochle Scorekeeper"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,escape,ctrl+c,ctrl+q", "quit", "quit", priority=True),
+        SUSPEND,
         Binding("right,enter,n", "step(1)", "on"),
         Binding("left,backspace,b", "step(-1)", "back"),
         Binding("down", "hand(1)", "next hand"),

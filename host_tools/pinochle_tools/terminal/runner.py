@@ -8,23 +8,17 @@ from functools import partial
 from typing import ClassVar, Protocol
 
 from pinochle import keys
-from rich.text import Text
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Horizontal
-from textual.reactive import reactive
-from textual.widget import Widget
 from textual.widgets import Static
 
-from pinochle_tools.terminal.blocks import FRAME_BYTES, HEIGHT, WIDTH, braille, half_blocks
-from pinochle_tools.terminal.resuming import draw_when_resumed
+from pinochle_tools.terminal.display import HALF_BLOCKS_FROM, SMALLEST, Display
 from pinochle_tools.terminal.storing import NOT_SAVED, Storing
+from pinochle_tools.terminal.suspending import SUSPEND, draw_when_resumed
 from pinochle_tools.terminal.typed_keys import DOUBT_MS, TypedKeys
 
-# Columns and rows: a half-block frame has 128 x 32 characters, plus its border, keys and help.
-HALF_BLOCKS_FROM = (130, 36)
-SMALLEST = (66, 20)
 _TICK_SECONDS = 0.05
 _LOOK_SECONDS = 1.0
 _SAMPLE_SECONDS = 0.02
@@ -81,34 +75,6 @@ class Player(Protocol):
         """Process a typed character; return whether the screen asks for it."""
 
 
-class Display(Widget):
-    """The display: in half blocks where they fit, otherwise in braille."""
-
-    frame: reactive[bytes] = reactive(bytes(FRAME_BYTES))
-    large: reactive[bool] = reactive(False, layout=True)
-    where_stored: reactive[str] = reactive("")
-
-    def render(self) -> Text:
-        """Return the frame as text, one line per row of characters."""
-        if self.large:
-            return Text("\n".join(half_blocks(self.frame)), no_wrap=True)
-        lines = [
-            Text.assemble(*[(run.text, "reverse" if run.reverse else "") for run in line])
-            for line in braille(self.frame)
-        ]
-        return Text("\n", no_wrap=True).join(lines)
-
-    def watch_where_stored(self, words: str) -> None:
-        """Say below the frame where games are stored; a folder's name may have any characters."""
-        self.border_subtitle = Text(words)
-
-    def watch_large(self, large: bool) -> None:
-        """Adapt the size to half blocks or braille."""
-        width, height = (WIDTH, HEIGHT // 2) if large else (WIDTH // 2, HEIGHT // 4)
-        self.styles.width = width + 2
-        self.styles.height = height + 2
-
-
 class KeyCap(Static):
     """A drawn key; it is down while the mouse button is."""
 
@@ -138,7 +104,8 @@ class Terminal(App[None]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Pinochle Scorekeeper"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", "quit", priority=True)
+        Binding("ctrl+c,ctrl+q", "quit", "quit", priority=True),
+        SUSPEND,
     ]
     CSS = """
     Screen { align: center middle; background: #101216; overflow: hidden; }

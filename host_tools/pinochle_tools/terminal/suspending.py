@@ -1,8 +1,11 @@
-"""What a program in the terminal draws again when it is resumed, as by the shell's `fg`."""
+"""Suspend a program in the terminal by Ctrl+Z, and draw it again after the shell's `fg`."""
 
 from typing import Any
 
 from textual.app import App
+from textual.binding import Binding
+
+SUSPEND = Binding("ctrl+z", "suspend_process", "suspend", priority=True)
 
 
 def draw_when_resumed(app: App[Any]) -> None:
