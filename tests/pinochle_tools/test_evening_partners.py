@@ -224,3 +224,17 @@ def test_a_table_below_the_first_one_is_no_step(run, state, data):
     desk = places.open_desk(Path(data))
     with pytest.raises(Refused, match="table"):
         State([*desk.log.steps, ["table", 1, -3]])
+
+
+def test_the_list_says_who_is_whose_partner(run):
+    """A list typed in odd parts pairs others than meant, which else only the draw shows."""
+    assert run("new", "T", "--kind", "round-robin", "--rounds", 3)[0] == 0
+    run("people", "Cid")
+    run("people", *PAIRS)
+    run("people", "Sub", "--late", 4)
+    listed = [line.split(None, 2) for line in run("people")[1].splitlines()]
+    assert [line[1:] for line in listed[:2]] == [["Cid", "with A1"], ["A1", "with Cid"]]
+    assert [line[2] for line in listed[8:]] == ["without a partner", "only sits in for others"]
+    assert run("new", "U")[0] == 0
+    run("people", *PAIRS)
+    assert "with" not in run("people")[1]

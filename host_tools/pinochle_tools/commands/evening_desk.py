@@ -158,8 +158,10 @@ def _list(state: State, as_json: bool) -> None:
     if as_json:
         print(json.dumps([{"number": at, "name": state.name(at)} for at in state.people()]))
         return
-    for at in state.people():
-        Printer().line(f"{at:>3}  {state.name(at)}")
+    people = shown.people(state)
+    width = max([len(one["name"]) for one in people], default=0)
+    for one in people:
+        Printer().line(f"{one['number']:>3}  {one['name']:<{width}}  {one['said']}".rstrip())
 
 
 @click.command("load")

@@ -82,6 +82,14 @@ def _plays(state: State, person: int, number: int) -> bool:
     return person in state.people() and any(state.plays_in(person, one) for one in rounds)
 
 
+def in_words(state: State, person: int) -> "list[str]":
+    """Return who the partner of a person is, or nothing where no pairs stay together."""
+    if state.kind not in OF_PAIRS or not _plays(state, person, 1):
+        return []
+    other = partner_of(person)
+    return ["with %s" % state.name(other) if _plays(state, other, 1) else "without a partner"]
+
+
 def alone(state: State) -> "list[str]":
     """Return lines about those who sit out because they have no partner, from now on."""
     if state.kind not in OF_PAIRS:

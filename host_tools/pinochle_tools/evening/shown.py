@@ -1,6 +1,6 @@
 """What a desk shows of an evening besides the overview, for the pages of laptop and phone."""
 
-from pinochle_tools.evening import overview
+from pinochle_tools.evening import overview, partners
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.individual import LEAST, MOST
 from pinochle_tools.evening.standings import sitting
@@ -104,7 +104,7 @@ def people(state: State) -> "list[dict[str, Any]]":
     """Return the people with what is special about each."""
     found = []
     for person in state.people():
-        said = []
+        said = partners.in_words(state, person)
         if state.joined.get(person, 1) > state.rounds:
             said.append("only sits in for others")
         elif state.joined.get(person, 1) > 1:
