@@ -80,7 +80,8 @@ def check_side(game: "State", side: int) -> None:
         raise Illegal("side", side)
 
 
-def _check_accept(game: "State") -> None:
+def check_accept(game: "State") -> None:
+    """Refuse to accept a hand that is not complete. Raises Illegal."""
     check_open(game)
     check_settled(game.hand, game.race)
 
@@ -164,7 +165,8 @@ def _fix(game: "State", number: int, *events: "Event") -> None:
     game.sheet.fix(number, list(events))
 
 
-def _end(game: "State", reason: str) -> None:
+def end(game: "State", reason: str) -> None:
+    """Stop the game."""
     game.ended = reason
 
 
@@ -199,7 +201,8 @@ def _undo_fix(game: "State", number: int, *events: "Event") -> None:
     game.sheet.put(number, facts_of(game.kept, game.rules, game.first_dealer, number))
 
 
-def _undo_end(game: "State", reason: str) -> None:
+def undo_end(game: "State", reason: str) -> None:
+    """Let the game go on."""
     game.ended = ""
 
 
@@ -208,13 +211,13 @@ def _undo_end(game: "State", reason: str) -> None:
 CHANGES: "dict[str, tuple[int, Step | None, Step | None, Step | None]]" = {
     "game": (1, _check_first, None, None),
     "time": (1, None, _time, None),
-    "accept": (1, _check_accept, accept, _undo_accept),
+    "accept": (1, check_accept, accept, _undo_accept),
     "misdeal": (1, check_open, _misdeal, _undo_misdeal),
     "adjust": (1, check_adjust, _adjust, _undo_line),
     "fix": (1, _check_fix, _fix, _undo_fix),
     "undo": (1, _check_undo, None, None),
     "redo": (1, _check_redo, None, None),
-    "end": (1, check_open, _end, _undo_end),
+    "end": (1, check_open, end, undo_end),
     "names": (2, _check_names, _names, None),
     "note": (2, None, None, None),
     "won": (2, _check_won, _win, _undo_line),

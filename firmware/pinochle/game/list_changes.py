@@ -5,7 +5,7 @@ from `backs`, where each of these events leaves what it replaces.
 """
 
 from pinochle.game import list_checks as checks
-from pinochle.game.changes import CHANGES, check_open
+from pinochle.game.changes import CHANGES, check_accept, end, undo_end
 from pinochle.game.entries import Entry, packed
 from pinochle.game.hand import HandInProgress
 from pinochle.game.list_trials import fixed_line, trial_rules
@@ -58,12 +58,6 @@ def _accept(game: "State") -> None:
             span[2] = sheet.accepts
     game.folded = None
     place(game)
-    game.folded = HandInProgress(game.rules, game.dealer)
-
-
-def _misdeal(game: "State") -> None:
-    game.misdeals += 1
-    game.sheet.misdeal()
     game.folded = HandInProgress(game.rules, game.dealer)
 
 
@@ -151,10 +145,6 @@ def _begin(game: "State", points: "list[int]", hands: int) -> None:
     place(game)
 
 
-def _end(game: "State", reason: str) -> None:
-    game.ended = reason
-
-
 def _names(
     game: "State", players: "list[str]", teams: "list[str]", number: "int | None" = None
 ) -> None:
@@ -228,12 +218,6 @@ def _reopened(game: "State") -> None:
     place(game)
 
 
-def _undo_misdeal(game: "State") -> None:
-    game.misdeals -= 1
-    game.sheet.pop()
-    game.folded = None
-
-
 def _undo_line(game: "State", *fields: "int | str") -> None:
     game.sheet.pop()
     _reopened(game)
@@ -281,15 +265,10 @@ def _undo_start(game: "State", *fields: "Any") -> None:
     game.folded = None
 
 
-def _undo_end(game: "State", reason: str) -> None:
-    game.ended = ""
-
-
 LIST_CHANGES = dict(CHANGES)
 LIST_CHANGES.update(
     {
-        "accept": (3, checks.check_accept, _accept, _undo_accept),
-        "misdeal": (3, check_open, _misdeal, _undo_misdeal),
+        "accept": (3, check_accept, _accept, _undo_accept),
         "adjust": (3, checks.check_adjust, _line, _undo_line),
         "won": (3, checks.check_won, _win, _undo_line),
         "fix": (3, checks.check_fix, _fix, _undo_fix),
@@ -299,7 +278,7 @@ LIST_CHANGES.update(
         "dealer": (3, checks.check_dealer, _dealer, _undo_dealer),
         "rules": (3, checks.check_rules, _rules, _undo_rules),
         "start": (3, checks.check_start, _start, _undo_start),
-        "end": (3, checks.check_end, _end, _undo_end),
+        "end": (3, checks.check_end, end, undo_end),
         "names": (3, checks.check_names, _names, None),
         "undo": (3, checks.check_undo, None, None),
         "resumed": (3, None, _resumed, None),

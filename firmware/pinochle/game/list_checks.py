@@ -5,7 +5,6 @@ from pinochle.game.changes import check_between, check_open
 from pinochle.game.event_form import check_names as check_form_of_names
 from pinochle.game.event_form import checked_pairs
 from pinochle.game.events import ENDS, ROUND
-from pinochle.game.hand_rebuild import check_settled
 from pinochle.game.list_trials import trial_rules
 from pinochle.rules.options import house_rules
 from pinochle.rules.rule_set import Illegal
@@ -22,12 +21,6 @@ def check_free(game: "State") -> None:
     """Refuse a change of the list within a hand; one that was left at the end is void."""
     if not game.ended:
         check_between(game)
-
-
-def check_accept(game: "State") -> None:
-    """Refuse to accept a hand that is not complete. Raises Illegal."""
-    check_open(game)
-    check_settled(game.hand, game.race)
 
 
 def check_line(game: "State") -> None:
