@@ -59,7 +59,7 @@ def fit_row(names: "list[str]", marks: "list[tuple[str, str]]", width: int) -> "
         if shorter == longest:
             break
         short[short.index(longest)] = shorter
-    if _ambiguous(names, short):
+    if ambiguous(names, short):
         # Cut alike, so that they keep where they differ.
         letters = max([len(name) for name in short])
         distinct = short
@@ -75,7 +75,7 @@ def _row_width(names: "list[str]") -> int:
     return sum([_width(name) - font.GAP for name in names])
 
 
-def _ambiguous(names: "list[str]", short: "list[str]") -> bool:
+def ambiguous(names: "list[str]", short: "list[str]") -> bool:
     """Return whether a name was cut to what another name begins with, or both to the same."""
     if len(set(short)) < len(set(names)):
         return True
@@ -90,7 +90,7 @@ def _ambiguous(names: "list[str]", short: "list[str]") -> bool:
 def _shorter(text: str) -> str:
     """Return a text without one letter of its last name or longest word; itself if none can go."""
     parts = text.split(" ")
-    names = [one for one in parts if _is_name(one)]
+    names = [one for one in parts if is_name(one)]
     word = names[-1] if names else max(parts, key=_spare)
     at = parts.index(word)
     if _spare(word) < 2:
@@ -105,7 +105,7 @@ def _shorter(text: str) -> str:
     return " ".join(parts)
 
 
-def _is_name(word: str) -> bool:
+def is_name(word: str) -> bool:
     """Return whether letters of a word may go: it is one of a pair, or begins with a capital."""
     if _spare(word) < 2 or word[-1] == ":":
         return False
@@ -172,11 +172,12 @@ def shorten(names: "list[str]", longest: int) -> "list[str]":
     return [name[: longest - 1] + str(at + 1) for at, name in enumerate(names)]
 
 
-def labels(canvas: Canvas, names: "list[str]", width: int) -> "list[str]":
-    """Return names cut so that each fits into `width` pixels of small type, as in shorten()."""
+def labels(canvas: Canvas, names: "list[str]", width: int, bold: bool = False) -> "list[str]":
+    """Return names cut so that each fits into `width` pixels of its type, as in shorten()."""
+    width_of = canvas.bold_width if bold else canvas.text_width
     longest = max([len(name) for name in names])
     short = names
-    while longest > 2 and max([canvas.text_width(name) for name in short]) > width:
+    while longest > 2 and max([width_of(name) for name in short]) > width:
         # A letter takes four columns or more, apart from a few narrow ones.
         longest = min(longest - 1, max(2, width // 4))
         short = shorten(names, longest)

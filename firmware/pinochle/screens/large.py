@@ -8,7 +8,7 @@ from pinochle.display import font
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.strips import tall_strips
-from pinochle.display.text_layout import MARGIN, RIGHT_END, fit
+from pinochle.display.text_layout import MARGIN, RIGHT_END, ambiguous, fit, is_name, labels
 from pinochle.screens.base import Screen
 from pinochle.screens.board import signed
 from pinochle.screens.choice import Choice
@@ -24,7 +24,7 @@ BLANK = Screen("", "", "")
 _ROOM = RIGHT_END - MARGIN
 # The lines of a list below its title.
 _LINES = 3
-# A line of a list that would lose more letters than these is in small type.
+# A name that would lose more letters than these in bold type is in small type.
 _LOST = 2
 # The pixel row of a number's digits.
 _NUMBER_TOP = 18
@@ -76,8 +76,21 @@ def _title(canvas: Canvas, text: str) -> None:
 
 
 def _bold(canvas: Canvas, middle: int, page: int, text: str) -> None:
-    text = fit(canvas, text, _ROOM, bold=True)
-    canvas.bold(middle - canvas.bold_width(text) // 2, page, text)
+    """Write a centred line on two page rows, in small type if bold type would cut a word."""
+    short = fit(canvas, text, _ROOM, bold=True)
+    if _cuts_words(text, short):
+        text = fit(canvas, text, _ROOM)
+        canvas.text_at(middle - canvas.text_width(text) // 2, 8 * page + 4, text)
+        return
+    canvas.bold(middle - canvas.bold_width(short) // 2, page, short)
+
+
+def _cuts_words(text: str, short: str) -> bool:
+    """Return whether a text lost letters of other words than names."""
+    if text == short:
+        return False
+    left = short.split(" ")
+    return bool([1 for word in text.split(" ") if not is_name(word) and word not in left])
 
 
 def _digits(canvas: Canvas, text: str, hollow: bool) -> None:
@@ -112,8 +125,9 @@ def _last_tricks(canvas: Canvas, face: "Face") -> None:
     _title(canvas, face["title"])
     _digits(canvas, text, face["offered"])
     room = _MIDDLE - canvas.number_width(text, 4) // 2 - 2 * MARGIN
+    names = labels(canvas, face["names"], room)
     for side, delta in enumerate(face["deltas"]):
-        name, points = fit(canvas, face["names"][side], room), signed(delta)
+        name, points = names[side], signed(delta)
         ends = canvas.text_width(name), canvas.bold_width(points)
         canvas.text(RIGHT_END - ends[0] if side else MARGIN, 5, name)
         canvas.bold(RIGHT_END - ends[1] if side else MARGIN, 6, points)
@@ -129,11 +143,11 @@ def _sides(canvas: Canvas, face: "Face", points: "list[int]", with_signs: bool) 
         cells.totals = texts
         cells.body(canvas)
         return
+    widths = [canvas.number_width(text, 3) for text in texts]
+    names = labels(canvas, face["names"], _ROOM - 4 - max(widths), True)
     for side, text in enumerate(texts):
-        left = RIGHT_END - canvas.number_width(text, 3)
-        canvas.number(left, 3 * side, text, 3)
-        name = fit(canvas, face["names"][side], left - 4 - MARGIN, bold=True)
-        canvas.bold(MARGIN, 3 * side, name)
+        canvas.number(RIGHT_END - widths[side], 3 * side, text, 3)
+        canvas.bold(MARGIN, 3 * side, names[side])
 
 
 def _asked(face: "Face") -> str:
@@ -148,25 +162,46 @@ def _asked(face: "Face") -> str:
 
 def _compass(canvas: Canvas, face: "Face") -> None:
     """Draw seats or suits in the directions of their arrows, on the whole display."""
-    lines = face["lines"]
+    lines, suits = face["lines"], face["asks"] == "suit"
     order = Choice.SEATED.get(len(lines), Choice.ORDER)
-    for index, line in enumerate(lines):
-        place = Choice.ORDER.index(order[index])
-        if face["asks"] == "suit":
-            width = height = 32
-            sprite = _doubled(font.SUITS16[line])
-        else:
+    places = [Choice.ORDER.index(key) for key in order[: len(lines)]]
+    beside = _MIDDLE - 2 * MARGIN
+    typed = [] if suits else _typed(canvas, lines, [(_ROOM, beside)[at % 2] for at in places])
+    for index, place in enumerate(places):
+        width = height = 32
+        if not suits:
+            text, bold = typed[index]
             height = 16
-            line = fit(canvas, line, _ROOM if place % 2 == 0 else _MIDDLE - 2 * MARGIN, bold=True)
-            width = canvas.bold_width(line)
+            width = canvas.bold_width(text) if bold else canvas.text_width(text)
         x = (_MIDDLE - width // 2, RIGHT_END - width, _MIDDLE - width // 2, MARGIN)[place]
         y = (0, 32 - height // 2, 64 - height, 32 - height // 2)[place]
-        if height == 32:
-            canvas.sprite_at(x, y, sprite, width)
+        if suits:
+            canvas.sprite_at(x, y, _doubled(font.SUITS16[lines[index]]), width)
+        elif bold:
+            canvas.bold_at(x, y, text)
         else:
-            canvas.bold_at(x, y, line)
+            canvas.text_at(x, y + 4, text)
         if index == face["at"]:
-            canvas.bar(y, height, max(0, x - 2), min(WIDTH, x + width + 2))
+            # A row more than the letters that reach down.
+            canvas.bar(y, height + 1, max(0, x - 2), min(WIDTH, x + width + 2))
+
+
+def _typed(canvas: Canvas, lines: "list[str]", rooms: "list[int]") -> "list[tuple[str, bool]]":
+    """Return lines as they are drawn in their rooms, each with whether it is in bold type.
+
+    Bold type may cut only names that stand alone, by few letters, and not to the same ones.
+    """
+    cut = [
+        line if " " in line else fit(canvas, line, room, bold=True)
+        for line, room in zip(lines, rooms)
+    ]
+    alike = ambiguous(lines, cut)
+    found = []
+    for line, short, room in zip(lines, cut, rooms):
+        lost = len(line) - len(short)
+        bold = canvas.bold_width(short) <= room and not (lost and (alike or lost > _LOST))
+        found.append((short if bold else fit(canvas, line, room), bold))
+    return found
 
 
 def _doubled(sprite: bytes) -> bytes:
@@ -207,12 +242,12 @@ def _list(canvas: Canvas, face: "Face") -> None:
     lines, at = face["lines"], face["at"] - face.get("first", 0)
     canvas.text(MARGIN, 0, fit(canvas, face["title"], _ROOM))
     first = first_shown(at, _LINES, len(lines))
-    for row, line in enumerate(lines[first : first + _LINES]):
+    shown = lines[first : first + _LINES]
+    for row, (text, bold) in enumerate(_typed(canvas, shown, [_ROOM] * len(shown))):
         top = 10 + 18 * row
-        text = fit(canvas, line, _ROOM, bold=True)
-        if len(text) + _LOST < len(line):
-            canvas.text_at(MARGIN, top + 4, fit(canvas, line, _ROOM))
-        else:
+        if bold:
             canvas.bold_at(MARGIN, top, text)
+        else:
+            canvas.text_at(MARGIN, top + 4, text)
         if first + row == at:
             canvas.bar(top - 1, 18, 0, WIDTH)
