@@ -287,7 +287,7 @@ MIXED = [-1250, -1260, 330, -1270, -1280, -1290]
 SHORTENED = [
     (
         (SMALL, [12, 33, 9, 7, 6, 5], PEOPLE, []),
-        "PINOCHLE: MAA 12 - MAL 33 - CHR 9 - STR 7 - LUK 6 - ELO 5. HANDS: 0. TO 50",
+        "PINOCHLE: MAA 12 - MIL 33 - CHR 9 - STR 7 - LUK 6 - ELO 5. HANDS: 0. TO 50",
     ),
     (
         (SMALL, [-12, 33, -9, 7, 60, 5], [], [["won", 4, "cut"]]),
@@ -295,7 +295,7 @@ SHORTENED = [
     ),
     (
         (LARGE, [120, 330, 90, 70, 60, 50], PEOPLE, []),
-        "PINOCHLE: MA 120 - ML 330 - CH 90 - ST 70 - LU 60 - EL 50. HANDS: 0. TO 9990",
+        "PINOCHLE: MA 120 - MI 330 - CH 90 - ST 70 - LU 60 - EL 50. HANDS: 0. TO 9990",
     ),
     (
         (LARGE, [-1250, -1260, 330, -40, -1280, -1290], OTHERS, []),

@@ -2,11 +2,13 @@
 
 import random
 import re
+from types import SimpleNamespace
 
 import pytest
 from pinochle.display.canvas import Canvas
 from pinochle.display.text_layout import DEALER, fit, fit_row
 from pinochle.rules.rule_set import Rules, preset_names
+from pinochle.screens.last_tricks import Settled
 from pinochle.screens.settlement import Settle
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
@@ -79,6 +81,24 @@ def test_a_row_of_answers_keeps_its_numbers_and_marks():
     assert row[1][0] + row[1][-1] == ">" + DEALER
 
 
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        ("Anna Anne Hanna Hanne", "Anna Anne Hanna Hanne"),
+        ("Alexander Alexandra Anna", "Alexande Alexandr Anna"),
+        ("Alexander Anna Alexandra Anne", "Al.er Anna Al.ra Anne"),
+        ("Christian Christina Alexander Alexandra", "Ch.an Ch.na Al.er Al.ra"),
+        ("Johann Johanna Johannes Johanne", "Johan Joh.a Joh.s Joh.e"),
+        ("Alexander Alexandra Alexandre Alexandrine", "Al.er Ale.a Ale.e Al.in"),
+    ],
+)
+def test_names_that_begin_alike_get_no_numbers_beside_their_arrows(names, shown):
+    names = names.split()
+    marks = [("\x07", DEALER if at == 1 else "") for at in range(len(names))]
+    row = fit_row(names, marks, 124 - 2 * (len(names) - 1))
+    assert [text.strip("\x07" + DEALER) for text in row] == shown.split()
+
+
 def test_names_of_two_words_are_not_cut_to_the_same():
     names = ["John Smith", "John Small", "Mary Miller", "Mary Moore"]
     assert len(set(fit_row(names, [("<", "")] * 4, 100))) == 4
@@ -127,6 +147,20 @@ def test_every_title_shows_its_numbers_beside_any_names(preset, tmp_path):
     for hand in race["hands"][:4]:
         pilot.play(hand)
     assert pilot.found or preset == "two-handed", "its titles have no numbers"
+
+
+@pytest.mark.parametrize(
+    ("deltas", "shown"),
+    [
+        ([1680, 1570], ("1680", "1570")),
+        ([100, 1570], ("100", "1570")),
+        ([1680, 100], ("+1680", "+100")),
+        ([-1200, 990], ("-1200", "+990")),
+    ],
+)
+def test_gains_of_four_digits_do_not_touch_each_other_beside_the_tricks(deltas, shown):
+    score = SimpleNamespace(deltas=deltas, totals=deltas)
+    assert Settled("MADE", [], [180, 70], score).rows[1] == (words.SUM_ROWS[0], *shown)
 
 
 def test_a_hand_thrown_in_names_its_bid(tmp_path):

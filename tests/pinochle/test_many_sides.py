@@ -271,7 +271,7 @@ def test_any_number_of_chips_fits(count):
 
 @pytest.mark.parametrize(
     ("total", "shown", "named"),
-    [(-40, "owes 40", "P5"), (-1040, "-1040", "Pair 5"), (-12340, "-12340", "P5")],
+    [(-40, "owes 40", "P5"), (-1040, "-1040", "Pair 5"), (-12340, "-12340", "Pai 5")],
 )
 def test_what_is_owed_leaves_room_for_the_name(total, shown, named):
     """In half of the display: where the word leaves none, the sign says it."""

@@ -56,19 +56,37 @@ def test_names_of_pairs_are_cut_on_both_sides_of_the_plus():
 
 def test_names_that_begin_alike_stay_different():
     assert shorten(["Seat 1", "Seat 2", "Seat 3"], 3) == ["S1", "S2", "S3"]
-    assert shorten(["Maximilian A", "Maximilian B", "Bo"], 7) == ["MA", "MB", "Bo"]
-    assert shorten(["aXXp", "aXXq", "aXp"], 2) == ["a1", "a2", "a3"]
+    assert shorten(["Maximilian A", "Maximilian B", "Bo"], 7) == ["Maxim A", "Maxim B", "Bo"]
+    assert shorten(["aXXp", "aXXq", "aXp"], 2) == ["ap", "aq", "aX"]
+    assert shorten(["aXa", "aXaX", "aXaXX"], 2) == ["a1", "a2", "a3"]
     assert shorten(["Ann", "Ann", "Bo"], 2) == ["An", "An", "Bo"]
 
 
 def test_names_that_begin_alike_keep_as_much_as_there_is_room_for():
     names = ["Alexander", "Christine", "Alexandra", "Christina"]
-    assert shorten(names, 7) == ["Alexaer", "Christe", "Alexara", "Christa"]
-    assert shorten(names, 5) == ["Aleer", "Chrie", "Alera", "Chria"]
+    assert shorten(names, 7) == ["Alex.er", "Chris.e", "Alex.ra", "Chris.a"]
+    assert shorten(names, 5) == ["Al.er", "Chr.e", "Al.ra", "Chr.a"]
     assert shorten(names, 2) == ["Ae", "Ce", "Ar", "Ca"]
-    assert shorten(["Maximilian", "Bob", "Maximiliane"], 7) == ["Maximil", "Bob", "Maximie"]
+    assert shorten(["Maximilian", "Bob", "Maximiliane"], 7) == ["Maximil", "Bob", "Maxim.e"]
     # More letters would make them equal.
-    assert shorten(["aaab", "aaaab"], 3) == ["ab", "aab"]
+    assert shorten(["aaab", "aaaab"], 3) == ["aab", "aaa"]
+
+
+@pytest.mark.parametrize(
+    ("names", "longest", "short"),
+    [
+        (["Anna", "Anne", "Ann", "Annette"], 4, ["Anna", "Anne", "Ann", "A.tt"]),
+        (["Johann", "Johanna", "Johannes", "Johanne"], 4, ["Joha", "Jo.a", "Jo.s", "Jo.e"]),
+        (["Max", "Maxi", "Maximilian"], 3, ["Max", "Mai", "Mmi"]),
+        (["John Smith", "John Small", "Mary Moore"], 7, ["J Smith", "J Small", "Mary Mo"]),
+        (["Christian+Alexander", "Christina+Alexandra"], 7, ["C.an+Al", "C.na+Al"]),
+        (["Anna+Hanna", "Anne+Hanne"], 7, ["Anna+Ha", "Anne+Ha"]),
+        (["Anna", "Anna-Maria", "Annabel"], 4, ["Anna", "A-Ma", "A.be"]),
+        (["Alex.er", "Alex.ra"], 5, ["Al.er", "Al.ra"]),
+    ],
+)
+def test_numbers_replace_letters_only_where_no_letters_differ(names, longest, short):
+    assert shorten(names, longest) == short
 
 
 NAME = st.text(st.sampled_from("abAB 1+"), min_size=1, max_size=12).map(str.strip).filter(len)
@@ -102,7 +120,7 @@ def test_short_names_of_players_differ():
     )
     for longest in (3, 4, SHORT):
         assert len({names.brief(seat, longest) for seat in range(4)}) == 4
-    assert [names.short(seat) for seat in range(4)] == ["MA", "Wolfgan", "MB", "Wolf K"]
+    assert [names.short(seat) for seat in range(4)] == ["Maxim A", "Wolfgan", "Maxim B", "Wolf K"]
 
 
 PLAYERS = ["Wilhelmina W", "Maximiliane", "Wolfgang-Max", "Bartholomew"]
@@ -156,7 +174,7 @@ FIVE = ["Maximilian A", "Maximilian B", "Bo", "Peggy", "Cy"]
 
 def test_five_players_differ_on_every_screen(tmp_path, golden):
     pilot = begun(tmp_path, "six-card", [["players", 5]], players=FIVE, dealer=4)
-    assert pilot.names == ["MA", "MB", "Bo", "Peggy", "Cy"]
+    assert pilot.names == ["Maxim A", "Maxim B", "Bo", "Peggy", "Cy"]
     pilot.play({"declarer": 1, "bid": 7, "meld": [2, 4, 0, 0, 0], "tricks": [9, 6, 4, 6, 0]})
     golden(pilot.app, "five-players/score")
     hand = {"declarer": 0, "bid": 21, "meld": [2, 4, 0, 0, 10], "tricks": [1, 6, 4, 0, 14]}

@@ -101,6 +101,9 @@ def _shorter(text: str) -> str:
         return " ".join(parts)
     plus = word.find("+")
     end = plus if 2 * plus >= len(word) - 1 else len(word)
+    stop = word.find(".")
+    if plus < 0 and stop > 1:
+        end = stop  # the letters behind it say where names differ
     parts[at] = word[: end - 1] + word[end:]
     return " ".join(parts)
 
@@ -152,24 +155,29 @@ def shorten(names: "list[str]", longest: int) -> "list[str]":
     """Return names of `longest` letters at most, 2 or more, that differ where the names do.
 
     Of the names of a pair, A+B, both are cut. Names that would become equal keep the letters from
-    where they differ behind their first ones, as many as there is room for; behind one letter,
-    where the difference begins a word. Or they get numbers.
+    where they differ behind their first ones: Alex.er, Alex.ra, Maxim A. If even these are equal,
+    all get numbers.
     """
     cut = [_cut(name, longest) for name in names]
     if len(set(cut)) == len(set(names)):
         return cut
-    alike = []  # letters that each name shares with one that is cut to the same
-    for at, name in enumerate(names):
-        others = [other for index, other in enumerate(names) if cut[index] == cut[at]]
-        alike.append(max([_alike(name, other) for other in others if other != name] + [0]))
-    for first_ones in (longest, 1):
-        short = [
-            _differing(name, same, longest, first_ones) if same else cut[at]
-            for at, (name, same) in enumerate(zip(names, alike))
-        ]
-        if len(set(short)) == len(set(names)):
-            return short
-    return [name[: longest - 1] + str(at + 1) for at, name in enumerate(names)]
+    chosen: "dict[str, str]" = {}
+    for name, short in zip(names, cut):
+        if name == short or cut.count(short) == names.count(name):
+            chosen[name] = short
+    for name, short in zip(names, cut):
+        if name in chosen:
+            continue
+        others = [other for other, its in zip(names, cut) if its == short and other != name]
+        same = max([_alike(name, other) for other in others])
+        while same and name not in chosen:
+            short = _differing(name, same, longest)
+            if short not in chosen.values():
+                chosen[name] = short
+            same -= 1
+        if not same and name not in chosen:
+            return [name[: longest - 1] + str(at + 1) for at, name in enumerate(names)]
+    return [chosen[name] for name in names]
 
 
 def labels(canvas: Canvas, names: "list[str]", width: int, bold: bool = False) -> "list[str]":
@@ -184,6 +192,12 @@ def labels(canvas: Canvas, names: "list[str]", width: int, bold: bool = False) -
     return short
 
 
+def fit_each(canvas: Canvas, names: "list[str]", width: int, bold: bool = False) -> "list[str]":
+    """Return names each shortened as by fit(), or as by labels() if that made them equal."""
+    short = [fit(canvas, name, width, bold) for name in names]
+    return labels(canvas, names, width, bold) if ambiguous(names, short) else short
+
+
 def _cut(name: str, longest: int) -> str:
     """Return the beginning of a name, or of both names of a pair."""
     plus = name.find("+")
@@ -194,12 +208,30 @@ def _cut(name: str, longest: int) -> str:
     return one + "+" + other[: longest - 1 - len(one)]
 
 
-def _differing(name: str, same: int, longest: int, first_ones: int) -> str:
-    """Return a name's first letters, at most `first_ones`, and those from letter `same` on."""
-    end = name[same:]
-    if name[same - 1] == " ":
-        first_ones = 1
-    return (name[: max(1, min(first_ones, longest - len(end)))] + end)[:longest]
+def _differing(name: str, same: int, longest: int) -> str:
+    """Return a name's first letters and those from letter `same` on, or from that word on."""
+    plus = name.find("+")
+    if longest > 5 and same <= plus:
+        # Both names of a pair stay.
+        short = name[: min(plus, longest - 3)]
+        if same >= len(short):
+            short = _differing(name[:plus], same, longest - 3)
+        return short + name[plus : plus + longest - len(short)]
+    space = name.replace("-", " ").rfind(" ", 0, same + 1)
+    if space > 0 and longest > same - space + 1:
+        end = name[space:]
+        head = longest - len(end)
+        if head < 3:
+            # The first letter says as much: S1, J Smi.
+            head, end = 1, end[1:] if len(end) == 2 else end
+        return (name[:head] + end)[:longest]
+    end = name[same:].lstrip(".")
+    if end and longest > 3:
+        end = "." + end
+    head = max(2 if longest > 4 else 1, longest - len(end))
+    if head + 1 >= same < longest:
+        end = name[head:]  # one letter needs no more room than a full stop
+    return (name[:head] + end)[:longest].rstrip()
 
 
 def _alike(one: str, other: str) -> int:

@@ -8,7 +8,7 @@ from pinochle.display import font
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
 from pinochle.display.strips import tall_strips
-from pinochle.display.text_layout import MARGIN, RIGHT_END, ambiguous, fit, is_name, labels
+from pinochle.display.text_layout import MARGIN, RIGHT_END, ambiguous, fit, fit_each, is_name
 from pinochle.screens.base import Screen
 from pinochle.screens.board import signed
 from pinochle.screens.choice import Choice
@@ -125,7 +125,7 @@ def _last_tricks(canvas: Canvas, face: "Face") -> None:
     _title(canvas, face["title"])
     _digits(canvas, text, face["offered"])
     room = _MIDDLE - canvas.number_width(text, 4) // 2 - 2 * MARGIN
-    names = labels(canvas, face["names"], room)
+    names = fit_each(canvas, face["names"], room)
     for side, delta in enumerate(face["deltas"]):
         name, points = names[side], signed(delta)
         ends = canvas.text_width(name), canvas.bold_width(points)
@@ -144,7 +144,7 @@ def _sides(canvas: Canvas, face: "Face", points: "list[int]", with_signs: bool) 
         cells.body(canvas)
         return
     widths = [canvas.number_width(text, 3) for text in texts]
-    names = labels(canvas, face["names"], _ROOM - 4 - max(widths), True)
+    names = fit_each(canvas, face["names"], _ROOM - 4 - max(widths), True)
     for side, text in enumerate(texts):
         canvas.number(RIGHT_END - widths[side], 3 * side, text, 3)
         canvas.bold(MARGIN, 3 * side, names[side])

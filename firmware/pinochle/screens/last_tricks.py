@@ -2,7 +2,7 @@
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
-from pinochle.display.text_layout import RIGHT_END, fit
+from pinochle.display.text_layout import RIGHT_END, fit, fit_each
 from pinochle.rules.rule_set import Illegal
 from pinochle.screens.base import FIRST_ROW, KEYS_ROW
 from pinochle.screens.board import signed
@@ -34,8 +34,9 @@ class Settled:
     def __init__(self, result: str, fixed: "list[Row]", tricks: "list[int]", score: "Score"):
         self.result = result
         deltas, totals = self.deltas, self.totals = score.deltas, score.totals
-        # A column has no room for a sign and five digits: the plus says least.
-        given = [signed(delta) if delta < 10_000 else str(delta) for delta in deltas]
+        # Numbers too long for a column or the gap before it lose the plus, which says least.
+        wide = deltas[0] >= 10_000 or deltas[1] >= 1000
+        given = [str(delta) if wide else signed(delta) for delta in deltas]
         self.rows = fixed + [
             (words.TRICKS_ROW, str(tricks[0]), str(tricks[1])),
             (words.SUM_ROWS[0], given[0], given[1]),
@@ -222,8 +223,7 @@ class LastTricks(Number):
                 canvas.right_again(end, page, row[cell], old[cell])
 
     def _draw_names(self, canvas: Canvas, row: "Row") -> None:
-        for text, end in zip(row[1:], self.COLUMNS):
-            text = fit(canvas, text, self.WIDEST)
+        for text, end in zip(fit_each(canvas, list(row[1:]), self.WIDEST), self.COLUMNS):
             canvas.text_at(end - canvas.text_width(text), self.NAMES_TOP, text)
 
 

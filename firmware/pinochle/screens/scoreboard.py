@@ -5,7 +5,15 @@ They receive numbers and texts, not a game.
 
 from pinochle.display.canvas import Canvas
 from pinochle.display.frame import WIDTH
-from pinochle.display.text_layout import DEALER, FIRST_LINE, MARGIN, RIGHT_END, fit, fit_row
+from pinochle.display.text_layout import (
+    DEALER,
+    FIRST_LINE,
+    MARGIN,
+    RIGHT_END,
+    fit,
+    fit_each,
+    fit_row,
+)
 from pinochle.keys import DOWN, LEFT, RIGHT, UP
 from pinochle.screens.base import MIDDLE, STAY, TITLE_GAP
 from pinochle.screens.board import Board
@@ -41,6 +49,13 @@ def draw_headline(canvas: Canvas, text: str) -> None:
         canvas.center(MIDDLE, 2, text)
     else:
         canvas.bold(MIDDLE - width // 2, 2, text)
+
+
+def _draw_names(canvas: Canvas, names: "list[str]", room: int) -> None:
+    """Draw the names of two sides at the ends of the title."""
+    short = fit_each(canvas, names, room)
+    canvas.text(MARGIN, 0, short[0])
+    canvas.right(RIGHT_END, 0, short[1])
 
 
 # The arrows as they stand in a row, and their glyphs.
@@ -81,9 +96,7 @@ class Scoreboard(Board):
             if widest <= self._room_beside(canvas, both):
                 middle = both
         canvas.center(MIDDLE, 0, middle)
-        room = self._room_beside(canvas, middle)
-        canvas.text(MARGIN, 0, fit(canvas, self.title, room))
-        canvas.right(RIGHT_END, 0, fit(canvas, self.context, room))
+        _draw_names(canvas, self.names, self._room_beside(canvas, middle))
 
     def body(self, canvas: Canvas) -> None:
         """Draw the totals, or what the hand just scored gave."""
@@ -199,8 +212,7 @@ class Winner(Showing):
         """Draw the sides' names, and between them what the title says, as on the scoreboard."""
         canvas.center(MIDDLE, 0, self.title)
         room = (RIGHT_END - MARGIN - canvas.text_width(self.title)) // 2 - TITLE_GAP
-        canvas.text(MARGIN, 0, fit(canvas, self.names[0], room))
-        canvas.right(RIGHT_END, 0, fit(canvas, self.names[1], room))
+        _draw_names(canvas, self.names, room)
 
     def body(self, canvas: Canvas) -> None:
         """Draw the headline and the totals, below the sides' names."""

@@ -1,7 +1,7 @@
 """The settlement of a hand: of two sides as a person would write it, of more as a table."""
 
 from pinochle.display.canvas import Canvas
-from pinochle.display.text_layout import MARGIN, RIGHT_END, fit, level_capitals
+from pinochle.display.text_layout import MARGIN, RIGHT_END, fit_each, level_capitals
 from pinochle.rules.race import Score
 from pinochle.rules.scoring import Hand
 from pinochle.screens.base import FIRST_ROW
@@ -47,7 +47,7 @@ class Settle(Showing):
         canvas.drop(((2, 3), (3, 3)))
         canvas.text(MARGIN, 5, self.given["labels"][0])
         canvas.text(MARGIN, 6, self.given["labels"][1])
-        names = [fit(canvas, name, self.WIDEST) for name in self.given["names"]]
+        names = fit_each(canvas, self.given["names"], self.WIDEST)
         # Between the title's letters that reach down and the numbers below.
         top = 11 if canvas.descends(self.title) and not canvas.descends("".join(names)) else 10
         for side, end in enumerate(self.COLUMNS):
