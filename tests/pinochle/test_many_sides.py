@@ -9,8 +9,9 @@ from pinochle.screens.chips import Chips, chips_of
 from pinochle.screens.choice import Choice
 from pinochle.screens.score_tables import ScoreTable, SettleTable
 from pinochle.storage.files import Folder
+from pinochle.text import words
 from support.measuring import MeasuringCanvas
-from support.pilot import Pilot, new_app
+from support.pilot import Pilot, begun, new_app
 from support.plays import first_event
 from support.readable import Recorder
 from support.shelves import stored
@@ -46,7 +47,7 @@ def written(screen):
 
 
 @pytest.mark.parametrize(
-    ("sides", "points"), [(3, -1250), (4, -128), (5, -46), (5, 128), (6, -46), (6, 51)]
+    ("sides", "points"), [(3, -1250), (4, -128), (5, -46), (5, 128), (6, -7), (6, 51)]
 )
 def test_a_settlement_shows_every_side_below_its_name(sides, points):
     screen = settlement(sides, points)
@@ -73,6 +74,40 @@ def test_numbers_that_leave_no_room_for_all_columns_are_not_cut():
         assert "-12500" in lines[2]
         seen |= set(lines[1].split(" | "))
     assert {"Seat 1", "Seat 6"} <= seen
+
+
+@pytest.mark.parametrize(
+    ("points", "pages"),
+    [
+        ([8, -12, 5, 10, 13, 1], 1),
+        ([5, -12, -21, 13, 46, -7], 1),
+        ([-46] * 6, 2),
+        ([80, -120, 50, 100, 130, 10], 2),
+        ([50, -1200, 50, 1130, -1070, -2210], 2),
+        ([50, -1200, 50, 1100], 1),
+        ([-1200, 1130, -1070], 1),
+    ],
+)
+def test_numbers_of_a_settlement_are_apart_below_names_and_beside_labels(points, pages):
+    screen = settlement(len(points), 0)
+    screen.rows = tuple([str(one) for one in points] for _ in range(4))
+    screen.deltas = points
+    seen, pictures = set(), set()
+    for key in (UP, DOWN):
+        screen.press(key, 0)
+        canvas = WrittenCanvas()
+        screen.draw(canvas)
+        rows = {}
+        for page, x, text in canvas.written:
+            rows.setdefault(page, []).append((x, x + canvas.text_width(text), text))
+        assert [rows[page][0][2] for page in (2, 3)] == [words.MELD_ROW, words.TRICKS_ROW]
+        for page in (1, 2, 3, 4, 5):
+            row = sorted(rows[page])
+            assert all(right[0] - left[1] >= 3 for left, right in itertools.pairwise(row))
+        seen |= {text for _, _, text in rows[4][1:]}
+        pictures.add(bytes(canvas.buf))
+    assert seen == {str(one) for one in points}
+    assert len(pictures) == pages
 
 
 @pytest.mark.parametrize("total", [0, 46, 128, -128, 1500, -1250, -12500])
@@ -311,3 +346,14 @@ def test_meld_chips_are_separate_for_many_sides_too(count):
         assert min(at % 128 for at in changed) > 30
         frames.add(bytes(apart.buf))
     assert len(frames) == 4
+
+
+def test_a_list_of_hands_shows_what_each_of_six_got_in_tens(tmp_path):
+    pilot = begun(tmp_path, "six-card", [["players", 6], ["unit", "tens"]])
+    pilot.names = pilot.app.flow.names.sides()
+    meld, tricks = [20, 40, 0, 0, 100, 10], [90, 0, 40, 60, 60, 0]
+    pilot.play({"declarer": 1, "bid": 120, "meld": meld, "tricks": tricks})
+    pilot.run("OK RIGHT>hands")
+    lines = written(pilot.screen)
+    assert lines[2] == "S1 | +110 | S2 | -120 | S3 | +40"
+    assert lines[3] == "S4 | +60 | S5 | +160 | S6 | 0"

@@ -222,26 +222,24 @@ class HandList(Showing):
         """Draw the points that a hand gave to each of many sides, and their totals or names."""
         if entry is None:
             return
-        rows = ([signed(delta) for delta in _deltas(entry)], [str(t) for t in entry.totals])
-        count = len(entry.totals)
-        width = (RIGHT_END - MARGIN) // count
-        widest = max([canvas.text_width(text) for texts in rows for text in texts])
-        room = width - widest - 2 * self.GAP
-        beside = room > 10
+        deltas, totals = [signed(one) for one in _deltas(entry)], [str(t) for t in entry.totals]
         sides = self.names.of_hand(entry.number).sides()
-        names = labels(canvas, sides, room if beside else width - 2 * self.GAP)
-        if not beside:
-            # Without room for two letters, the names replace the totals.
-            rows = (names, rows[0])
-        for row, texts in enumerate(rows):
-            page = SLOTS[slot + row][0]
-            for side in range(count):
-                end = MARGIN + (side + 1) * (RIGHT_END - MARGIN) // count
-                if widest + 1 < width:
-                    canvas.right(end, page, texts[side])
-                    canvas.text(
-                        end - width + self.GAP, page, names[side] if beside and not row else ""
-                    )
+        count, room = len(totals), RIGHT_END - MARGIN
+        points = max(map(canvas.text_width, deltas))
+        # In two rows if the points would touch; where no letters fit, names replace the totals.
+        columns = count if points + self.GAP <= room // count else (count + 1) // 2
+        width = room // columns
+        taken = points if columns < count else max(points, *map(canvas.text_width, totals))
+        beside = columns < count or width - taken - 2 * self.GAP > 10
+        names = labels(canvas, sides, width - 2 * self.GAP - (taken if beside else 0))
+        for side in range(count):
+            end = MARGIN + (side % columns + 1) * room // columns
+            page, below = SLOTS[slot + side // columns][0], SLOTS[slot + 1][0]
+            canvas.right(end, page, deltas[side] if beside else names[side])
+            if beside:
+                canvas.text(end - width + self.GAP, page, names[side])
+            if columns == count:
+                canvas.right(end, below, totals[side] if beside else deltas[side])
 
     def arrow(self, key: int, held: int) -> "Answer":
         """Select a line, or show the next view."""

@@ -11,7 +11,6 @@ from pinochle.display.text_layout import (
     FIRST_LINE,
     MARGIN,
     RIGHT_END,
-    fit,
     in_capitals,
     labels,
 )
@@ -177,14 +176,15 @@ class SettleTable(Showing):
     """The settlement of a hand of three to six sides: a column each, as for two sides.
 
     `melds`, `tricks` (None if none were counted), `deltas` and `totals` are by side. All columns
-    are on one page; if numbers of many digits leave no room for them, UP and DOWN show the others.
+    are on one page, only as wide as they must be if that is needed; if numbers of many digits
+    leave no room for them, UP and DOWN show the others.
     """
 
     kind = "settlement"
     keeps_context = True
-    LABELS, NARROW = 28, 22  # the width of the rows' labels, with the gap after them
-    WIDEST = 32  # of a column
-    GAP = 2
+    WIDEST = 32  # of a column with the gap before it
+    GAP = 3  # between numbers: with two columns 5 -12 looked like 5-12
+    LEAST = 14  # of a column: two letters of a name and the gap
 
     def __init__(self, face: "Face", then: "Action", back: "Back"):
         super().__init__(face, back, then)
@@ -202,30 +202,44 @@ class SettleTable(Showing):
 
     def body(self, canvas: Canvas) -> None:
         """Draw the names, and the rows below them."""
-        count = len(self.names)
-        room = RIGHT_END - MARGIN - self.LABELS
-        widest = self._widest(canvas)
-        if widest + 1 + self.GAP > room // count:
-            # A number without a sign is a gain, as in the totals.
-            self.rows = self.rows[:2] + ([str(delta) for delta in self.deltas], self.rows[3])
-            widest = self._widest(canvas)
-        if widest + self.GAP > room // count:
-            room = RIGHT_END - MARGIN - self.NARROW
-        self.shown = min(count, room // (widest + self.GAP))
-        width = max(widest + self.GAP, min(self.WIDEST, room // self.shown))
-        sides = range(self.first, min(self.first + self.shown, count))
-        names = labels(canvas, self.names, width - self.GAP)
         texts = ("", words.MELD_ROW, words.TRICKS_ROW, words.SUM_ROWS[0], words.SUM_ROWS[1])
+        room = RIGHT_END - MARGIN - max([canvas.text_width(text) for text in texts])
+        widths = self._widths(canvas, room)
+        sides = list(range(self.first, self.first + self.shown))
+        names = labels(canvas, self.names, min([widths[side] for side in sides]) - self.GAP)
         for row, label in enumerate(texts):
-            label = fit(canvas, label, RIGHT_END - MARGIN - room - self.GAP)
             canvas.text(MARGIN, FIRST_LINE + row, label)
             cells = self.rows[row - 1] if row else names
-            for side in sides:
-                end = RIGHT_END - (sides[-1] - side) * width
+            end = RIGHT_END
+            for side in reversed(sides):
                 canvas.right(end, FIRST_LINE + row, cells[side])
-        if self.shown < count:
+                end -= widths[side]
+        if self.shown < len(self.names):
             canvas.text(MARGIN, FIRST_LINE, "\x05\x06")
         canvas.spread()
+
+    def _widths(self, canvas: Canvas, room: int) -> "list[int]":
+        """Return the width of each column with the gap before it; count those that are shown."""
+        count = len(self.names)
+        widths = self._needed(canvas)
+        if (max(widths) + 1) * count > room:
+            # A number without a sign is a gain, as in the totals.
+            self.rows = self.rows[:2] + ([str(delta) for delta in self.deltas], self.rows[3])
+            widths = self._needed(canvas)
+        widest = max(widths)
+        if widest * count > room >= sum(widths):
+            spare = (room - sum(widths)) // count
+            return [width + spare for width in widths]
+        self.shown = min(count, room // widest)
+        return [max(widest, min(self.WIDEST, room // self.shown))] * count
+
+    def _needed(self, canvas: Canvas) -> "list[int]":
+        """Return what each column needs for its numbers."""
+        columns = zip(*self.rows)
+        return [
+            max(self.LEAST, self.GAP + max([canvas.text_width(text) for text in texts]))
+            for texts in columns
+        ]
 
     def face(self) -> "Face":
         """Return the first of the columns that are shown too."""
@@ -238,9 +252,6 @@ class SettleTable(Showing):
         if key in (UP, DOWN):
             self.first = max(0, len(self.names) - self.shown) if key == DOWN else 0
         return STAY
-
-    def _widest(self, canvas: Canvas) -> int:
-        return max([canvas.text_width(text) for row in self.rows for text in row])
 
 
 class WinnerTable(Showing):
