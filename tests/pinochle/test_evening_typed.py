@@ -90,12 +90,13 @@ def test_the_pages(tmp_path, golden):
 
 def test_rules_and_hands_are_those_of_the_newest_game(tmp_path):
     box = EveningBox(tmp_path, None)
-    box.begin("pass")
+    box.begin("hay-racehorse")
     box.stop()
     press(box, HOLD_OK, OK, OK, UP)
+    assert box.app.face()["lines"][2:] == ["Hay", "racehorse"], "too long for one line"
     box.open_menu(evening_words.HANDS_A_ROUND)
     press(box, UP, UP, OK, OK, OK)
-    plan = desk_of(KINDS[0], 12, 5, hands=6, preset="pass").plan()
+    plan = desk_of(KINDS[0], 12, 5, hands=6, preset="hay-racehorse").plan()
     assert box.folder.read(evening_plan.FILE) == numbers_only(plan)
 
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from pinochle.display.canvas import Canvas
-from pinochle.display.text_layout import DEALER, fit, fit_row
+from pinochle.display.text_layout import DEALER, fit, fit_capitals, fit_row
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.last_tricks import Settled
 from pinochle.screens.settlement import Settle
@@ -72,6 +72,18 @@ def test_names_are_shortened_before_words_and_both_names_of_a_pair_alike(text, l
             return len(text)
 
     assert fit(Typewriter(), text, letters) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "shown"),
+    [
+        ("HAND 4  Ann 59", 70, "HAND 4  AN 59"),
+        ("HAND 12  Gypsy Jay 330", 100, "HAND 12  GYPS J 330"),
+        ("out: South 310", 70, "OUT: SOUT 310"),
+    ],
+)
+def test_names_in_capitals_are_shortened_before_words(text, width, shown):
+    assert fit_capitals(Canvas(), text, width) == shown
 
 
 def test_a_row_of_answers_keeps_its_numbers_and_marks():

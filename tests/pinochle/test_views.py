@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from pinochle.display.text_layout import MARGIN, RIGHT_END
 from pinochle.game.names import Names
 from pinochle.keys import BACK, DOWN, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.review.earlier_games import SEARCHED
@@ -153,7 +154,7 @@ def shelf_of(folder):
     return games
 
 
-DAYS = ("no date", "2025-11-20", "1971-01-01")
+DAYS = ("", "2025-11-20", "1971-01-01")
 
 
 def test_earlier_games_show_names_totals_date_rules_and_winner(tmp_path):
@@ -170,7 +171,9 @@ def test_earlier_games_show_names_totals_date_rules_and_winner(tmp_path):
             f"{name} {total}" for name, total in zip(names, game.totals, strict=True)
         )
         assert app.screen.items[line][0] == scores
-        assert app.screen.foot.startswith(f"{DAYS[games.index(game)]}  {game.rules.title}, ")
+        day = DAYS[games.index(game)]
+        assert app.screen.foot.startswith(f"{day}  " if day else f"{game.rules.title}, ")
+        assert app.canvas.text_width(app.screen.foot) <= RIGHT_END - MARGIN
         app.press(OK)
         assert app.screen.lead[-1] == scores
         won = app.screen.title.endswith(" WON")

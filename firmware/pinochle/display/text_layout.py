@@ -31,6 +31,20 @@ def level_capitals(text: str) -> str:
     return without_marks_below(text)
 
 
+def fit_capitals(canvas: Canvas, text: str, width: int) -> str:
+    """Return a text in capitals as by level_capitals(), its names shortened until it fits.
+
+    In a text in capitals fit() takes names for words, and cuts a longer word first.
+    """
+    title = level_capitals(text)
+    while canvas.text_width(title) > width:
+        shorter = _shorter(text)
+        if shorter == text:
+            break
+        text, title = shorter, level_capitals(shorter)
+    return title
+
+
 def fit(canvas: Canvas, text: str, width: int, bold: bool = False) -> str:
     """Return a text shortened until it fits into `width` pixels of small or bold type.
 
@@ -135,12 +149,14 @@ def _width(text: str) -> int:
     return sum([len(font.SMALL[code]) for code in codes])
 
 
-def wrap(canvas: Canvas, text: str, width: int = RIGHT_END - MARGIN) -> "list[str]":
-    """Break text into lines of small type that fit into `width` pixels."""
+def wrap(
+    canvas: Canvas, text: str, width: int = RIGHT_END - MARGIN, between: str = " "
+) -> "list[str]":
+    """Break text into lines of small type that fit into `width` pixels, where `between` is."""
     lines: "list[str]" = []
     line = ""
-    for word in text.split(" "):
-        longer = line + " " + word if line else word
+    for word in text.split(between):
+        longer = line + between + word if line else word
         if line and canvas.text_width(longer) > width:
             lines.append(line)
             line = word

@@ -1,7 +1,7 @@
 """The numbers of all players on one page, for games of many players with many zeros."""
 
 from pinochle.display.canvas import Canvas
-from pinochle.display.text_layout import MARGIN, RIGHT_END, draw_lines, wrapped
+from pinochle.display.text_layout import MARGIN, RIGHT_END, draw_lines, wrap
 from pinochle.entry.prompts import leads_to, legend
 from pinochle.keys import BACK, DOWN, LEFT, RIGHT, UP
 from pinochle.screens.base import STAY, Screen
@@ -278,7 +278,7 @@ class Others(Screen):
     def body(self, canvas: Canvas) -> None:
         """Draw the names and the question."""
         names, question = self.face()["text"]
-        draw_lines(canvas, wrapped(canvas, [names]))
+        draw_lines(canvas, wrap(canvas, names, between=", "))
         draw_question(canvas, question)
 
     def answer(self) -> "Answer":

@@ -77,7 +77,9 @@ class TypedPlan:
 
     def _notes(self, rounds: int) -> "list[str]":
         title = house_rules(self.preset, self.options).title
-        return [evening_words.HANDS % self.hands, evening_words.A_ROUND, title]
+        # Hay racehorse has no room on one line.
+        lines = [evening_words.HANDS % self.hands, evening_words.A_ROUND]
+        return lines + title.split(" ", 1)
 
     def _asked_hands(self) -> Screen:
         face = self._face(evening_words.HANDS_A_ROUND.upper(), self.hands)

@@ -51,8 +51,10 @@ def _heading(game: "Game | None") -> "Heading":
     if game is None:
         return (False, "?", "?")
     going = None if is_empty(game) else game.winner < 0
-    text = "%s, %s" % (game.rules.title, _end_of(game))
-    return (going, Names(game).scores(_MOST), _day(game) + "  " + text)
+    # There is no room for both the day and the rules.
+    text = "%s  %s" if game.time else "%s, %s"
+    text %= (_day(game) if game.time else game.rules.title, _end_of(game))
+    return (going, Names(game).scores(_MOST), text)
 
 
 def _day(game: Game) -> str:

@@ -4,7 +4,7 @@ To save memory, only the visible lines have texts.
 """
 
 from pinochle.display.canvas import Canvas
-from pinochle.display.text_layout import MARGIN, RIGHT_END, fit, in_capitals, labels
+from pinochle.display.text_layout import MARGIN, RIGHT_END, fit, fit_capitals, in_capitals, labels
 from pinochle.game.names import Names
 from pinochle.game.score_sheet import Entry
 from pinochle.keys import DOWN, LEFT, RIGHT
@@ -107,7 +107,8 @@ class HandList(Showing):
         if entry is None:
             self.title = view_words.MISDEAL.upper()
         elif entry.score is None:
-            self.title = in_capitals(_adjustment(self.names, entry))
+            self.shorter = _adjustment(self.names, entry)
+            self.title = in_capitals(self.shorter)
         else:
             result = words.RESULTS[entry.score.result]
             self.title = view_words.HAND_RESULT % (entry.score.hand, result)
@@ -141,7 +142,7 @@ class HandList(Showing):
         """Draw the title, a short one if the totals are long."""
         room = RIGHT_END - MARGIN - TITLE_GAP - canvas.text_width(self.context)
         if self.shorter and canvas.text_width(self.title) > room:
-            self.title = self.shorter
+            self.title = fit_capitals(canvas, self.shorter, room)
         super().head(canvas)
 
     def body(self, canvas: Canvas) -> None:

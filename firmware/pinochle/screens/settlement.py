@@ -1,10 +1,10 @@
 """The settlement of a hand: of two sides as a person would write it, of more as a table."""
 
 from pinochle.display.canvas import Canvas
-from pinochle.display.text_layout import MARGIN, RIGHT_END, fit_each, level_capitals
+from pinochle.display.text_layout import MARGIN, RIGHT_END, fit_capitals, fit_each
 from pinochle.rules.race import Score
 from pinochle.rules.scoring import Hand
-from pinochle.screens.base import FIRST_ROW
+from pinochle.screens.base import FIRST_ROW, TITLE_GAP
 from pinochle.screens.board import signed
 from pinochle.screens.kinds import Showing
 from pinochle.text import words
@@ -34,7 +34,8 @@ class Settle(Showing):
     def head(self, canvas: Canvas) -> None:
         """Draw the title, in capitals if letters that reach down would touch those of a name."""
         if canvas.descends("".join(self.given["names"])):
-            self.title = level_capitals(self.title)
+            room = RIGHT_END - MARGIN - TITLE_GAP - canvas.text_width(self.context)
+            self.title = fit_capitals(canvas, self.title, room)
         super().head(canvas)
 
     def body(self, canvas: Canvas) -> None:
