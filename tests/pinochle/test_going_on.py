@@ -19,6 +19,7 @@ from support.pilot import SCORES, WINNERS, Pilot, new_app
 from support.plays import first_event, hand_events
 from support.readable import unreadable
 from support.storage import CutAtWrite, PowerLossError
+from support.texts import WrittenCanvas
 from support.walking import check_screen, measured_app
 
 HAND = {"declarer": 0, "bid": 250, "meld": [100, 40], "tricks": [180, 70]}
@@ -88,6 +89,30 @@ def test_the_scores_of_many_sides_are_those_ahead(tmp_path):
     assert pilot.screen.items[0][0] == "Seat 2 24  Seat 4 24 ..."
     check_screen(pilot.app)
     assert not unreadable(pilot.app)
+
+
+@pytest.mark.parametrize(
+    ("preset", "players", "lead"),
+    [
+        ("cutthroat", ["Christopher", "Alexandra", "Wilhelmina"], 1),
+        ("cutthroat", ["Ann", "Bob", "Cy"], 2),
+        ("racehorse", ["Ann", "Bob", "Cy", "Di"], 2),
+        ("racehorse", ["Wilma", "Maxim", "Wolf", "Barb"], 1),
+    ],
+)
+def test_an_earlier_game_offers_both_answers_below_any_names(tmp_path, preset, players, lead):
+    """The line of the rules and the hands goes first."""
+    first = first_event(preset, players=players)
+    more = [["adjust", side, points, ""] for side, points in enumerate((1110, 1040))]
+    pilot = Pilot(new_app(shelf(tmp_path, [first, *more], GOING)))
+    pilot.run("HOLD-OK UP>earlier-games OK OK")
+    assert len(pilot.screen.lead) == lead
+    canvas = WrittenCanvas()
+    pilot.screen.draw(canvas)
+    written = [text for _, _, text in canvas.written]
+    assert [text for text, _ in pilot.screen.items] == [
+        text for text in written if text in (view_words.GO_ON, view_words.ITS_HANDS)
+    ]
 
 
 @pytest.mark.parametrize("keys", [4, 6])

@@ -118,6 +118,8 @@ def test_a_question_and_news_are_whole_and_names_in_them_are_cut():
     assert written(number)[0] == (words.NINES, False)
     number["title"] = words.TRICKS % "Maxim+Wilh"
     assert written(number)[0] == ("TRICKS Max+Wil", True)
+    number["title"] = words.BIDS % "CHRISTOPHER"
+    assert written(number)[0] == ("CHRISTOP BIDS", True)
     news = "hand taken out, East deals"
     score = {"kind": "score", "names": ["N+S", "E+W"], "totals": [10, 20], "deltas": []}
     assert (news, False) in written({**score, "news": news})

@@ -259,10 +259,13 @@ def _alike(one: str, other: str) -> int:
 
 
 def wrapped(canvas: Canvas, lines: "list[str]") -> "list[str]":
-    """Return lines of text broken where they are too long; blank ones stay."""
+    """Return lines of text broken where they are too long; blank ones stay.
+
+    Names with their scores stay on one line, because two blanks are between them.
+    """
     parts: "list[str]" = []
     for line in lines:
-        parts += wrap(canvas, line) or [""]
+        parts += wrap(canvas, line, between="  " if "  " in line.strip() else " ") or [""]
     return parts
 
 

@@ -146,7 +146,8 @@ def _result(flow: Flow, name: str, game: Game, back: "Back") -> Screen:
     count = game.race.hands
     after = words.AFTER_ONE if count == 1 else words.AFTER % count
     lead = [Names(game).scores()]
-    if game.rules.sides < 4:
+    if len(lead[0]) < 26:
+        # On one line: below more than two there is no room for both answers.
         lead.insert(0, game.rules.title + ", " + after)
     items: "list[tuple[str, Action]]" = [
         (view_words.GO_ON, go_on),

@@ -78,7 +78,8 @@ def _title(canvas: Canvas, text: str) -> None:
 def _bold(canvas: Canvas, middle: int, page: int, text: str) -> None:
     """Write a centred line on two page rows, in small type if bold type would cut a word."""
     short = fit(canvas, text, _ROOM, bold=True)
-    if _cuts_words(text, short):
+    # A bidder's name is in capitals too.
+    if _cuts_words(text, short) and not short.endswith(words.BIDS % ""):
         text = fit(canvas, text, _ROOM)
         canvas.text_at(middle - canvas.text_width(text) // 2, 8 * page + 4, text)
         return

@@ -57,7 +57,7 @@ class LastTricks(Number):
     NOTES = 40
     NAMES_TOP = 14  # pixel row
     COLUMNS = (95, RIGHT_END)
-    WIDEST = 29
+    WIDEST = 28
 
     def __init__(
         self,
