@@ -89,7 +89,7 @@ def test_numbers_replace_letters_only_where_no_letters_differ(names, longest, sh
     assert shorten(names, longest) == short
 
 
-NAME = st.text(st.sampled_from("abAB 1+"), min_size=1, max_size=12).map(str.strip).filter(len)
+NAME = st.text(st.sampled_from("abAB 1+.-"), min_size=1, max_size=12).map(str.strip).filter(len)
 
 
 @given_values(st.lists(NAME, min_size=2, max_size=6, unique=True), st.integers(2, 12))
