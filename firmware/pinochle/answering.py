@@ -40,10 +40,14 @@ class Answering:
 
     def answer(self, answer: "Answer") -> None:
         """Store or show what an answer says, and forget the covered screen behind it."""
+        unstored = self.screen.unstored
         self._follow(answer)
         screen = self.screen
+        if unstored and unstored.is_open and not answer.events:
+            # A page between two of its screens belongs to it too.
+            screen.part_of(unstored)
         # A page with lines of its own, or with what is typed, has its own menu.
-        own = screen.holds or len(screen.extras)
+        own = screen.holds or len(screen.extras) or screen.unstored
         # The covered screen asks about the game that was current when the menu opened.
         other = self.flow.current is not self.game_under
         if screen is self.under or screen.back is None or own or other:

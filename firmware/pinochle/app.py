@@ -99,7 +99,7 @@ class App(Answering):
                 own = about.About(self.journal, self.salt, self.own_look, self.orders, *self.about)
                 self.screen = menu.menu(self.flow, own, lambda: under, under, self.screen.help)
             else:
-                self.screen = undoing.undo(self.flow, lambda: under)
+                self.screen = undoing.undo(self.flow, lambda: under, under)
             return
         if self.look and not held and self.look.turns(self.screen, key):
             return

@@ -416,3 +416,66 @@ def test_every_seat_and_suit_can_be_corrected(tmp_path, preset):
                     break
                 pilot.press(BACK)
             assert pilot.screen.title == view_words.HAND % 1, field
+
+
+def correcting(path, keys="RIGHT RIGHT DOWN RIGHT RIGHT"):
+    """Return a pilot that corrected hand 1 and changes hand 2, and what is stored."""
+    pilot = corrector(path, [first_event(), *hand_events(HAND), *hand_events(OTHER)])
+    pilot.open_fields(1)
+    pilot.run("RIGHT BACK OK")
+    pilot.open_fields(2)
+    pilot.run(keys)
+    return pilot, (state(pilot.app.flow.game), pilot.app.journal.count)
+
+
+def test_an_undo_in_a_correction_undoes_what_was_entered_in_it(tmp_path):
+    """What an earlier correction stored stays, and so does a number that is being changed."""
+    pilot, kept = correcting(tmp_path)
+    pilot.run("OK UP")
+    entry, value = pilot.screen, pilot.screen.value
+    for key, shown in ((BACK, entry), (OK, None)):
+        pilot.press(HOLD_BACK)
+        assert pilot.screen.lines == [words.UNDO_ENTRY]
+        pilot.press(key)
+        assert shown in (None, pilot.screen)
+    assert entry.value == value
+    pilot.press(BACK)
+    assert isinstance(pilot.screen, Totals)
+    for change in ("meld of N+S 0 \x08 20", "meld of E+W 100 \x08 120"):
+        pilot.press(HOLD_BACK)
+        assert pilot.screen.lines == [change]
+        pilot.press(OK)
+        assert isinstance(pilot.screen, Fields)
+    pilot.press(HOLD_BACK)
+    assert pilot.screen.lines == list(words.UNDO_NONE)
+    pilot.press(OK)
+    assert pilot.screen.keys == view_words.KEYS_FIELDS
+    assert (state(pilot.app.flow.game), pilot.app.journal.count) == kept
+    pilot.go_home()
+    pilot.press(HOLD_BACK)
+    assert pilot.screen.lines == [words.EVENTS["fix"] % 1]
+
+
+@pytest.mark.parametrize(
+    ("keys", "what"),
+    [
+        ("DOWN>bids OK RIGHT UP", words.UNDO_ENTRY),
+        ("DOWN>meld-of-n-s OK HOLD-OK RIGHT DOWN>count OK RIGHT", words.UNDO_ENTRY),
+        ("DOWN>played-out OK DOWN>thrown-in OK", words.UNDO_ENTRY),
+        ("RIGHT HOLD-OK BACK", "meld of E+W 100 \x08 110"),
+        ("DOWN>played-out OK DOWN>all-agree OK", "played out \x08 thrown in, all agree"),
+    ],
+)
+def test_each_page_of_a_correction_is_undone_in_it(tmp_path, keys, what):
+    pilot, kept = correcting(tmp_path, keys)
+    pilot.undo()
+    assert pilot.screen.title == view_words.HAND % 2
+    assert pilot.screen.keys == view_words.KEYS_FIELDS
+    pilot.run(keys)
+    pilot.run("HOLD-OK RIGHT DOWN>undo-here")
+    assert not [text for text, _ in pilot.screen.items if text.startswith(words.REDO % "")]
+    pilot.press(OK)
+    assert pilot.screen.lines[0].split()[-1] == what.split()[-1]
+    pilot.press(OK)
+    assert pilot.screen.keys == view_words.KEYS_FIELDS
+    assert (state(pilot.app.flow.game), pilot.app.journal.count) == kept

@@ -76,3 +76,11 @@ def becomes(old: str, new: str) -> str:
         same += 1
     begin = "".join([word + " " for word in was[:same]])
     return str(view_words.BECOMES % (begin, " ".join(was[same:]), " ".join(now[same:])))
+
+
+def differences(
+    names: Names, before: HandInProgress, after: HandInProgress, found: "list[tuple[int, int]]"
+) -> "list[str]":
+    """Return a line for each of some fields that two versions of a hand have differently."""
+    old, new = texts_of(names, before, found), texts_of(names, after, found)
+    return [becomes(was, now) for was, now in zip(old, new) if was != now]

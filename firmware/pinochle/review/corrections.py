@@ -10,14 +10,13 @@ from pinochle.entry.prompts import player
 from pinochle.entry.step_order import is_known
 from pinochle.entry.steps import STEPS
 from pinochle.game import events
-from pinochle.game.events import LISTED
 from pinochle.game.game import Game
 from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_TOOK, ASK_TRICKS
 from pinochle.game.later_answers import continued, in_order
-from pinochle.game.names import Names
 from pinochle.game.score_sheet import Entry, reopened
 from pinochle.play.flow import Flow, refusal
-from pinochle.review.changed_fields import becomes, marked, nudged, texts_of, together
+from pinochle.review.changed_fields import differences, marked, nudged, together
+from pinochle.review.open_changes import OpenChanges
 from pinochle.review.totals import totals_table
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import (
@@ -44,31 +43,19 @@ if TYPE_CHECKING:
     from pinochle.screens.base import Action, Back, Face
 
 
-class Correction:
-    """The screens that correct one accepted hand; `number` is the hand's, `place` is shown.
-
-    `game` is the game of the hand; `leave` makes the screen for BACK.
-    """
+class Correction(OpenChanges):
+    """The screens that correct one accepted hand; the arguments are as for OpenChanges."""
 
     # Old and new totals are shown before a correction counts.
     accepts = False
 
     def __init__(self, game: Game, arrows: bool, entry: Entry, leave: "Back"):
+        super().__init__(game, entry, leave, self.fields)
         self.arrows = arrows
-        self._whole = game
-        self._entry = entry
-        self._leave = leave
-        self.place = entry.score.hand if entry.score else 0
-        self.number = entry.number or self.place
-        self.names = Names(game).of_hand(self.number)  # of those who played it
         # The game before the hand, with the hand reopened, only while a field is entered; and the
         # events entered so far while re-entering a hand that was not played, else None.
         self._before: "Game | None" = None
         self._entered: "list[Event] | None" = None
-        # The answers that differ, and the facts that they make.
-        self._changes: "list[Event]" = []
-        self._facts = entry.facts or game.hand
-        self._refused = False  # whether the changes were shown, and not agreed to
         # Melds are wrong most often, and nearest to all others.
         kinds = [kind for kind, _ in self._fields()]
         self._at = kinds.index(fields.MELD) if fields.MELD in kinds else 0
@@ -96,21 +83,13 @@ class Correction:
             texts = marked(before, texts)
             keys = view_words.KEYS_NOT_AGREED if self._refused else view_words.KEYS_CHANGED
             back = self._leave if self._refused else self._asked
-        return fields.listed(self._entry, texts, then, self._at, back, keys, self._nudge)
+        screen = fields.listed(self._entry, texts, then, self._at, back, keys, self._nudge)
+        return screen.part_of(self)
 
     def _not_agreed(self) -> Screen:
         """Return to the list; BACK on it drops the changes, unless there is another one."""
         self._refused = True
         return self.fields()
-
-    def _fields(self) -> "list[tuple[int, int]]":
-        found = fields.fields_of(self._facts)
-        return found + [(fields.DEALER, -1)] if self._whole.version >= LISTED else found
-
-    def _texts(self, found: "list[tuple[int, int]]") -> "tuple[list[str], list[str]]":
-        """Return the fields with their values before the changes and after them."""
-        names, before = self.names, self._entry.facts or self._facts
-        return (texts_of(names, before, found), texts_of(names, self._facts, found))
 
     def step_screen(self, step: str, side: int = -1) -> Screen:
         """Return an entry screen of the hand; BACK on it leads to the list of fields."""
@@ -270,23 +249,20 @@ class Correction:
                 self._entered = []
                 return self._enter(corrections[0])
             return self.refuse(refused, self.fields())
-        self._changes, self._facts, self._entered = changes, facts, None
-        self._refused = False
-        self._before = None
-        before, texts = self._texts(self._fields())
-        if before == texts:
-            self._changes = []
+        self._entered = self._before = None
+        self._take(changes, facts, -1 if onward else self._at)
         return self._next() if onward else self.fields()
 
     def _asked(self) -> Screen:
         """Return what changes, with old and new totals; OK stores it."""
         game = self._whole
-        before, texts = self._texts(self._fields())
-        lines = [becomes(old, new) for old, new in zip(before, texts) if old != new]
+        before = self._entry.facts or self._facts
+        lines = differences(self.names, before, self._facts, self._fields())
         sheet = game.sheet.after_fix(self.number, self._changes)
         face: "Face" = {"title": view_words.CORRECT_TITLE % self.place, "help": "correct"}
         fix = events.fix(self.number, self._changes)
-        return totals_table(game, sheet, face, lines, fix, self._not_agreed)
+        table = totals_table(game, sheet, face, lines, fix, self._not_agreed)
+        return table.part_of(self)
 
 
 # The fields that are entered on the screen of a step.

@@ -23,6 +23,8 @@ PARTS = (
     "pinochle.screens.hand_fields",
     "pinochle.review.changed_fields",
     "pinochle.review.totals",
+    "pinochle.review.undoing",
+    "pinochle.review.open_changes",
     "pinochle.review.corrections",
     "pinochle.screens.offer",
     "pinochle.play.other_game",
@@ -31,7 +33,6 @@ PARTS = (
     "pinochle.screens.chips",
     "pinochle.screens.race_chart",
     "pinochle.review.view_ring",
-    "pinochle.review.undoing",
     "pinochle.review.about",
     "pinochle.review.menu",
 )

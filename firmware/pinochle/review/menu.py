@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pinochle.screens.base import Action, Back
+    from pinochle.screens.base import Action, Answer, Back
 
     Lines = list[tuple[str, Action]]
 
@@ -60,7 +60,20 @@ class Menu:
         return Choices(face, items, self.back, turned if arrows else None)  # type: ignore[arg-type]
 
     def _extras(self) -> "Lines":
-        return [self.under.extras[index] for index in range(len(self.under.extras))]  # type: ignore
+        extras = self.under.extras
+        return [self._part(*extras[index]) for index in range(len(extras))]  # type: ignore[arg-type]
+
+    def _part(self, text: str, action: "Action") -> "tuple[str, Action]":
+        """Return a line whose screen enters a part of what the covered one does."""
+        unstored = self.under.unstored
+
+        def opened() -> "Answer":
+            answer = action()
+            if isinstance(answer, Screen):
+                answer.part_of(unstored)
+            return answer
+
+        return (text, opened if unstored else action)
 
     def _evening(self) -> "Lines":
         """Return the lines of an evening, which come first in a round and between two games."""
@@ -111,10 +124,13 @@ class Menu:
         if not game.over and hand.seat < 0 and not hand.auction:
             lines.append((words.WHO_DEALS_LINE, self._change("dealer", LISTED)))
             lines.append((words.ANOTHER_PLAYER, self._change("player", LISTED)))
-        if game.undoes:
+        if self.under.unstored:
+            # A redo would drop it.
+            lines.append((words.UNDO_HERE, lambda: undo(flow, back, self.under)))
+        elif game.undoes:
             text = words.UNDO % event_words(flow.names, game.undoes, accepted(game))
-            lines.append((text, lambda: undo(flow, back)))
-        if game.redoes:
+            lines.append((text, lambda: undo(flow, back, self.under)))
+        if game.redoes and not self.under.unstored:
             text = words.REDO % event_words(flow.names, game.redoes, game.race.hands + 1)
             lines.append((text, happens(events.redo())))
         if not game.over:

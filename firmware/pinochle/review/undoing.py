@@ -55,8 +55,13 @@ def accepted(game: Game) -> int:
     return int(sheet.place_of(sheet.accepts)) if sheet.put_in else game.race.hands
 
 
-def undo(flow: Flow, back: "Back") -> Screen:
-    """Return the page that asks for confirmation of an undo."""
+def undo(flow: Flow, back: "Back", under: Screen) -> Screen:
+    """Return the page that asks for confirmation of an undo; `back` leads to the screen `under`.
+
+    What that screen enters for one event is undone first: an undo of a stored one would drop it.
+    """
+    if under.unstored:
+        return under.unstored.undo(under, back)
     game = flow.current
     if game is None or not game.undoes:
         return _nothing_to_undo(flow, back)
@@ -80,6 +85,13 @@ def undo(flow: Flow, back: "Back") -> Screen:
         back,
         then=happens(events.undo()),
     )
+
+
+def undo_entry(lines: "list[str]", then: "Back", back: "Back") -> Screen:
+    """Return the page that asks for an undo of what no event has yet; `lines` say of what."""
+    if not lines:
+        return Page(words.UNDO_TITLE, list(words.UNDO_NONE), words.KEYS_REFUSED, back, back)
+    return Page(words.UNDO_TITLE, lines, words.UNDO_KEYS, then, back)
 
 
 def _nothing_to_undo(flow: Flow, back: "Back") -> Screen:

@@ -68,6 +68,8 @@ class Screen(Answer):
     extras: "Items" = ()
     turn: "Turn | None" = None
     given: "Face | None" = None  # what its maker gave, of screens that keep it
+    # What it enters a part of, and no event has yet: HOLD BACK undoes in it.
+    unstored: "Unstored | None" = None
 
     def __init__(
         self,
@@ -93,6 +95,11 @@ class Screen(Answer):
 
     def follow(self, screen: "Screen") -> "Screen":
         """Return this screen: it is the answer to a press that leads to it."""
+        return self
+
+    def part_of(self, unstored: "Unstored | None") -> "Screen":
+        """Return this screen, which enters a part of what no event has yet."""
+        self.unstored = unstored
         return self
 
     def face(self) -> "Face":
@@ -187,6 +194,17 @@ class Screen(Answer):
 
 
 if TYPE_CHECKING:
+
+    class Unstored(Protocol):
+        """Entries on several screens that one event will store."""
+
+        is_open: bool  # False once it was left
+
+        def undo(self, under: Screen, back: "Back") -> Screen:
+            """Return the page that asks for an undo of what was entered last.
+
+            `under` is the screen to which `back` leads.
+            """
 
     class Face(TypedDict, total=False):
         """What a screen shows and takes: texts, numbers and lists of them.

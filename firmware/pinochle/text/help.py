@@ -44,7 +44,7 @@ HELP = {
     "round-code": "The desk reads it with a camera. LEFT, RIGHT: other rounds. UP: to type it.",
     "sealed": "Note or photograph the characters: a laptop finds if the game was changed later.",
     "earlier": "The games saved here, unfinished ones first. OK opens one, to go on or to look.",
-    "fields": "OK on a line changes it. Old and new totals are shown before it counts.",
+    "fields": "OK changes a line, HOLD BACK undoes it. Totals are shown before it counts.",
     "correct": "Nothing counts before OK. A correction can be undone like anything else.",
     "adjust": "A penalty or bonus outside a hand. The reason is kept in Hands.",
     "renege": "The hand ends without tricks, and counts by this table's rules for a renege.",
