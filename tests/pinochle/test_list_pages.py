@@ -180,6 +180,66 @@ def test_other_rules_ask_what_the_hands_before_lack(tmp_path):
     assert pilot.screen.totals == totals_of(*hands, options=bidder_only)
 
 
+# Hands whose defenders won no points. By other rules they are asked, once each, for an answer that
+# their journal has although nobody gave it.
+NOTHING = [dict(ONE, tricks=[250, 0]), dict(TWO, tricks=[0, 250])]
+NOT_ASKED = {
+    "trick": (("Meld saved by", "trick"), [["save", "trick"]], words.YES, words.NO),
+    "nines": (("Nines", "always kept"), [["dix", "kept"]], 20, 0),
+}
+
+
+@pytest.mark.parametrize("dropped", [False, True])
+@pytest.mark.parametrize("rule", list(NOT_ASKED))
+def test_other_rules_ask_what_nobody_was_asked_before(tmp_path, rule, dropped):
+    """Also of a hand that was taken out, which may be put back."""
+    chosen, options, *answers = NOT_ASKED[rule]
+    pilot = pilot_after(tmp_path, NOTHING, [["drop", 2]] if dropped else [])
+    pilot.open_menu(words.OTHER_RULES)
+    for line in (*chosen, view_words.ALL_HANDS):
+        pilot.choose(line)
+    for number, answer in enumerate(answers, 1):
+        assert pilot.screen.context == view_words.HAND % number
+        pilot.press(HOLD_BACK)
+        assert pilot.screen.lines == [words.UNDO_ANSWERS]
+        pilot.press(BACK)
+        (pilot.enter if rule == "nines" else pilot.choose)(answer)
+    pilot.press(OK)
+    if dropped:
+        pilot.app.flow.game.apply(["keep", 2])
+        pilot.app.journal.append(["keep", 2])
+    game = replay([first_event(options=options), *(e for h in NOTHING for e in hand_events(h))])
+    given = ["tricks", 1, 0, 1] if rule == "trick" else ["meld", 1, 40, 20]
+    game.apply(["fix", 1, given])
+    assert pilot.app.flow.game.totals == game.totals
+    assert state(restarted(pilot).flow.game) == state(pilot.app.flow.game)
+    # Who was asked is not asked again.
+    pilot.open_menu(words.OTHER_RULES)
+    for line in ("Least meld", "20", view_words.ALL_HANDS):
+        (pilot.enter if line == "20" else pilot.choose)(int(line) if line == "20" else line)
+    assert pilot.screen.keys == words.KEYS_SETTLE % words.BOTH
+
+
+DOUBLE = hand_events({"declarer": 0, "bid": 50, "meld": [40, 10], "tricks": [10, 40]})
+
+
+@pytest.mark.parametrize("royal", [True, False])
+def test_a_game_with_fewer_points_asks_for_the_tricks(tmp_path, royal):
+    """A hand that ended as it has no end is refused, in words that say what can be done."""
+    facts = DOUBLE if royal else [*DOUBLE[:3], ["no-royal"], ["accept"]]
+    pilot = pilot_after(tmp_path, more=facts, preset="double-deck")
+    pilot.open_menu(words.OTHER_RULES)
+    for line in ("Game", "Century", view_words.ALL_HANDS):
+        pilot.choose(line)
+    if royal:
+        assert pilot.screen.title == words.TRICKS % "E+W"
+        pilot.enter(10)
+        pilot.press(OK)
+        assert pilot.app.flow.game.totals == [55, 20]
+    else:
+        assert pilot.screen.lines == [REFUSALS["rules-open"] % 1]
+
+
 _UNDONE = hand_events(ONE) + [["undo"]] * len(hand_events(ONE))
 
 

@@ -216,16 +216,24 @@ def nines(nav: "Navigator", side: int, back: "Back") -> Screen:
 
 
 def nines_entry(
-    nav: "Navigator", side: int, done: "Take", back: "Back", entered: bool = True
+    nav: "Navigator",
+    side: int,
+    done: "Take",
+    back: "Back",
+    entered: bool = True,
+    context: str = "",
 ) -> Screen:
-    """Return the entry of the nines in a side's meld; `done(points)` receives them."""
+    """Return the entry of the nines in a side's meld; `done(points)` receives them.
+
+    `context` is that of the side, if it is not its name.
+    """
     hand, rules = nav.game.hand, nav.game.rules
-    meld = hand.meld[side]
+    meld, name = hand.meld[side], nav.names.side(side)
     return number(
         nav,
         {
-            "title": words.NINES,
-            "context": nav.names.side(side),
+            "title": words.NINES_OF % name if context else words.NINES,
+            "context": context or name,
             "keys": nav.keys_next(words.NEXT_SETTLE),
             "value": hand.dix[side],
             "help": NINES,

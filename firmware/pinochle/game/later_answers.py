@@ -2,6 +2,7 @@
 
 from pinochle.game.hand import ASK_SETTLE, HandInProgress
 from pinochle.game.hand_fold import fold
+from pinochle.rules.outlook import nines_matter, took_matters
 from pinochle.rules.rule_set import Illegal
 from pinochle.rules.scoring import PLAYED, SWEEP_FAILED
 
@@ -45,15 +46,36 @@ def _stops(event: "Event") -> bool:
     return event[0] in _OUTCOMES and event != ["sweep", 0]
 
 
-def under(facts: HandInProgress, rules: "Rules") -> HandInProgress:
-    """Return an accepted hand as it is by other rules, open where they ask for more."""
+def under(facts: HandInProgress, rules: "Rules", refused: bool) -> HandInProgress:
+    """Return an accepted hand as it is by other rules, open where they ask for more.
+
+    `refused`: these rules do not accept it as it is.
+    """
     twin = facts.copy()
     twin.rules = rules
-    if twin.asks()[0] == ASK_SETTLE:
+    known = facts.derive()
+    for side in range(rules.sides):
+        if not took_matters(facts.rules, known, side):
+            # What is stored was not asked: it says no more than the points.
+            twin.took[side] = None
+    left = [points for points in twin.derive().tricks if points is not None and points < 0]
+    if left or (refused and twin.asks()[0] == ASK_SETTLE):
         # Complete, but these rules do not have its trick points.
         twin.tricks, twin.took = [None] * rules.sides, [None] * rules.sides
     twin.forget()
     return twin
+
+
+def open_nines(twin: HandInProgress, facts: HandInProgress) -> "list[int]":
+    """Return the sides whose nines count in a hand under() other rules, and were not asked."""
+    before, now = facts.derive(), twin.derive()
+    return [
+        side
+        for side in range(twin.rules.sides)
+        if not twin.dix[side]
+        and nines_matter(twin.rules, now, side)
+        and not nines_matter(facts.rules, before, side)
+    ]
 
 
 def answered(

@@ -159,18 +159,28 @@ def _ruled(
     game, rows = flow.game, given or []
     event = events.rules(plan.preset, plan.options, number, rows)
     rules = house_rules(plan.preset, plan.options, game.version)
+    known = [row[0] for row in rows]
+    refused = None
+    lacking: "int | str" = 0
     try:
         game.check(event)
-    except Illegal as refused:
-        lacking = refused.numbers[0] if refused.code == "rules-open" else 0
-        if not isinstance(lacking, int) or not lacking or lacking in [row[0] for row in rows]:
-            return flow.refuse(refused, back())
-        from pinochle.review.missing_answers import MissingAnswers
+    except Illegal as why:
+        refused = why
+        lacking = why.numbers[0] if why.code == "rules-open" else 0
+        if not lacking or lacking in known:
+            return flow.refuse(why, back())
+    from pinochle.review.missing_answers import MissingAnswers, not_asked
+
+    lacking = lacking or not_asked(game.sheet, number, rules, known)
+    if isinstance(lacking, int) and lacking:
 
         def answered(found: "list[Event]") -> Answer:
+            if not found:
+                # It ended as these rules do not let it end.
+                return flow.refuse(Illegal("rules-open", lacking), back())
             return _ruled(flow, plan, what, number, back, rows + [[lacking] + found])
 
-        return MissingAnswers(flow, rules, lacking, answered, back).ask()
+        return MissingAnswers(flow, rules, lacking, refused is not None, answered, back).ask()
     if len(encode(event, 0)[0]) > LONGEST_LINE:
         return flow.refuse(Illegal("rules-long"), back())
     if number > game.sheet.accepts:

@@ -77,7 +77,7 @@ REFUSALS = {
     "before-waits": "Enter the hand to put in first.",
     "fix-twice": "Two answers to one question.",
     "rules-other": "These rules need other players, sides or points.",
-    "rules-open": "Hand %d lacks an answer by these rules.",
+    "rules-open": "Hand %d does not fit these rules. Change them from the next hand on.",
     "start-high": "Scores so far are below %d.",
     "no-round": "This game is no round of an evening.",
     "round-late": "Hands were played already.",
