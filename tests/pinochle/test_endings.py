@@ -187,6 +187,32 @@ def test_a_lead_ends_the_game_where_the_house_says_so():
     assert house_rules("racehorse").mercy == 0
 
 
+WON = dict(HAND, tricks=[250, 0])
+
+
+@pytest.mark.parametrize(
+    ("after", "text", "undos"),
+    [
+        (hand_events(WON), view_words.ADJUST_BEFORE, 6),
+        ([["end", "stopped"]], view_words.ADJUST_ENDED, 1),
+        ([["adjust", 0, 40, "other"], ["won", 0, "adjusted"]], view_words.ADJUST_ENDED, 1),
+    ],
+)
+def test_a_penalty_after_the_end_says_what_is_undone_for_it(tmp_path, keys, after, text, undos):
+    first = first_event(options=[["target", 300]])
+    pilot = pilot_after(tmp_path, [first, *hand_events(HAND), *after], keys)
+    pilot.open_menu(view_words.ADJUST)
+    assert pilot.screen.lines == [text]
+    pilot.press(OK)
+    assert pilot.over
+    for _ in range(undos):
+        pilot.undo()
+    while pilot.screen.back:
+        pilot.press(BACK)
+    pilot.open_menu(view_words.ADJUST)
+    assert pilot.screen.title == view_words.ADJUST_TITLE
+
+
 def test_a_lead_by_adjustment_asks_too():
     game = replay([first_event(options=[["mercy", 200]]), ["adjust", 1, -300, "penalty"]])
     assert game.race.leaders() == [0]

@@ -6,10 +6,11 @@ The sources state no penalty for a renege, so the players enter it.
 from pinochle.entry.prompts import number, points_mover
 from pinochle.game import events
 from pinochle.play.flow import Flow
+from pinochle.rules.race import DECIDED
 from pinochle.rules.rule_set import HIGHEST
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.board import signed
-from pinochle.screens.kinds import Choices
+from pinochle.screens.kinds import Choices, Page
 from pinochle.text import views as view_words
 from pinochle.text import words
 
@@ -22,7 +23,12 @@ _FIRST = -10
 
 
 def adjust(flow: Flow, back: "Back") -> Screen:
-    """Ask for the reason, the side and the points."""
+    """Ask for the reason, the side and the points; after the end, say how to enter them."""
+    game = flow.game
+    if game.over:
+        by_hand = game.decided and game.decided.result != DECIDED
+        text = view_words.ADJUST_BEFORE if by_hand else view_words.ADJUST_ENDED
+        return Page(words.REFUSED, [text], words.KEYS_REFUSED, back, back)
 
     def again() -> Screen:
         return adjust(flow, back)

@@ -155,7 +155,10 @@ class Menu:
         if game.rules.pairs:
             lines.append((words.NAMES_OF_TEAMS, _naming(flow, game, True, back)))
         lines.append((view_words.VIEWS, lambda: _views(flow, back)))
-        if free and not game.over:
+        if game.over:
+            # Points behind the end would count in nothing: the page says where they belong.
+            lines.append((view_words.ADJUST, lambda: _adjustment(flow, back)))
+        elif free:
             lines.append((view_words.ADJUST, _at_the_end(flow, back, _adjustment)))
             if game.sheet.leaders():
                 lines.append((view_words.OVER_MENU, _at_the_end(flow, back, _decision)))

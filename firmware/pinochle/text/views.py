@@ -148,6 +148,10 @@ DECISIONS = ((CUT, "Cut: %s won"), (ADJUSTED_OVER, DECIDED))
 # Adjustments. The journal stores the first word of each reason.
 ADJUST = "Renege, penalty .."
 ADJUST_TITLE = "WHY?"
+ADJUST_BEFORE = (
+    "The game is over. HOLD BACK until its last hand is undone, enter this, then that hand."
+)
+ADJUST_ENDED = "The game is over. HOLD BACK until that is undone, then enter this."
 REASONS = (("renege", "Renege"), ("penalty", "Penalty"), ("other", "Other reason"))
 WHOSE = "WHOSE SCORE?"
 ADJUST_OF = "%s %s"
