@@ -207,6 +207,70 @@ def test_the_keys_name_the_first_question_without_an_answer(tmp_path):
     assert (app.face()["title"], leads_to(app)) == ("MELD E+W", words.NEXT_PLAY)
 
 
+BID = [["bid", 0, 20], ["trump", "S"], ["meld", 0, 8, 0]]
+OTHERS = [["meld", 1, 4, 0], ["meld", 2, 4, 0]]
+LEADS = {
+    "royal": ("single-deck", [], BID, "BACK", words.NEXT_ROYAL, words.ROYAL),
+    "royal-alone": (
+        *("cutthroat", [["melds", "declarer"]], BID, "BACK", words.NEXT_ROYAL, words.ROYAL),
+    ),
+    "no-royal": (
+        "single-deck",
+        [],
+        [*BID, ["no-royal"]],
+        "BACK*2",
+        words.NEXT_SETTLE,
+        "N+S BID 20",
+    ),
+    "other-meld": (
+        "single-deck",
+        [],
+        [*BID, ["no-royal"]],
+        "BACK*2 UP",
+        words.NEXT_ROYAL,
+        words.ROYAL,
+    ),
+    "throw-in": (
+        "pass",
+        [],
+        [["bid", 0, 60], *BID[1:]],
+        "UP",
+        words.NEXT_THROW,
+        words.CANNOT_MAKE,
+    ),
+    "by-the-meld": (
+        *("pass", [["melds", "declarer"]], [["bid", 0, 34], *BID[1:]], "BACK UP"),
+        *(words.NEXT_PLAY, "N+S BID 34"),
+    ),
+    "too-small-a-meld": (
+        *("pass", [["melds", "declarer"]], [["bid", 0, 34], *BID[1:]], "BACK DOWN"),
+        *(words.NEXT_THROW, words.CANNOT_MAKE),
+    ),
+    "any-trick": ("hay", [], [*BID, ["meld", 1, 4, 0]], "OK LEFT*9", words.NEXT_TOOK, words.TOOK),
+    "more-tricks": (
+        *("three-hand", [], [["bid", 0, 30], *BID[1:], *OTHERS, ["tricks", 1, 5, 1]], "BACK"),
+        *(words.NEXT_TRICKS, "TRICKS West"),
+    ),
+    "last-tricks": (
+        *("three-hand", [], [["bid", 0, 30], *BID[1:], *OTHERS, ["tricks", 1, 5, 1]], "UP"),
+        *(words.NEXT_SETTLE, "North BID 30"),
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("preset", "options", "events", "keys", "word", "title"), LEADS.values(), ids=list(LEADS)
+)
+def test_the_keys_name_the_screen_after_ok(tmp_path, preset, options, events, keys, word, title):
+    pilot = begun(tmp_path, preset, options, events)
+    pilot.run(keys)
+    assert leads_to(pilot.app) == word
+    pilot.press(OK)
+    if pilot.screen.title == words.NOT_ENTERED:
+        pilot.run("UP")
+    assert pilot.screen.title == title
+
+
 def leads_to(app):
     """Return what the line of keys says of OK."""
     return "to " + app.face()["keys"].partition("  ")[0].rpartition("to ")[2]

@@ -10,7 +10,7 @@ from pinochle.entry.prompts import (
     player,
     totals_text,
 )
-from pinochle.entry.step_order import BID, BIDDER, TRUMP, leads_on
+from pinochle.entry.step_order import BID, BIDDER, TRUMP, leading, leads_to
 from pinochle.game import events
 from pinochle.rules.auction import ladder, stuck_seat
 from pinochle.rules.rule_set import HIGHEST
@@ -97,21 +97,28 @@ def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
         return list(words.ONLY_FORCED) if value < rules.lowest_bid else []
 
     # A bid below the lowest is one player's, who is forced to bid.
+    hand = game.hand
+    leads = leading(
+        nav,
+        lambda points: leads_to(hand, events.bid(seat, points)),
+        lambda points: points if hand.trump else 0,
+    )
     warns = 0 < forced < rules.lowest_bid and seat != stuck_seat(rules, game.dealer)
     return number(
         nav,
         {
             "title": words.BIDS % in_capitals(nav.names.seat(seat)),
             "context": totals_text(game),
-            "keys": nav.keys_next(leads_on(game.hand)),
-            "value": game.hand.bid or likely_bid(game),
+            "keys": nav.keys_next(words.NEXT_TRUMP),
+            "value": hand.bid or likely_bid(game),
             "help": BID,
-            "offered": not game.hand.bid,
+            "offered": not hand.bid,
         },
         move=move,
         done=lambda points: nav.forward(events.bid(seat, points)),
         back=back,
         notes=notes if warns else None,
+        leads=leads,
     )
 
 

@@ -6,7 +6,17 @@ from pinochle.entry.prompts import (
     points_mover,
     question,
 )
-from pinochle.entry.step_order import NINES, PLAY, TOOK, TRICKS, is_together, open_nines, path
+from pinochle.entry.step_order import (
+    NINES,
+    PLAY,
+    TOOK,
+    TRICKS,
+    is_together,
+    leading,
+    leads_to,
+    open_nines,
+    path,
+)
 from pinochle.game import events
 from pinochle.game.hand import ASK_PLAY, ASK_TRICKS
 from pinochle.rules.outlook import (
@@ -26,7 +36,7 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
-    from pinochle.screens.base import Answer, Back, Face, Take
+    from pinochle.screens.base import Answer, Back, Face, Legend, Take
     from pinochle.screens.last_tricks import Settles
 
 
@@ -73,7 +83,7 @@ def _tricks_of(nav: "Navigator", side: int, back: "Back") -> Screen:
     face: "Face" = {
         "title": words.TRICKS % nav.names.side(side),
         "context": words.OF % rules.trick_points,
-        "keys": nav.keys_next(_what_follows(nav)),
+        "keys": nav.keys_next(words.NEXT_SETTLE),
         "value": min(left, known if known is not None else likely_tricks(nav.game, side)),
         "help": TRICKS,
         "offered": known is None or known > left,
@@ -87,16 +97,25 @@ def _tricks_of(nav: "Navigator", side: int, back: "Back") -> Screen:
         notes=lambda value: _tricks_notes(nav, side, value, left - value),
         settle=settle,
         leaps=trick_leaps(rules),
+        leads=_leads_from(nav, side),
     )
     return screen
 
 
-def _what_follows(nav: "Navigator") -> str:
-    """Return what OK leads to from the trick points that are asked now."""
-    hand = nav.game.hand
-    waiting = [other for other in hand.defenders_first() if hand.tricks[other] is None]
-    more = len(waiting) > (2 if _derives_last(nav) else 1)
-    return words.NEXT_TRICKS if more else words.NEXT_SETTLE
+def _leads_from(nav: "Navigator", side: int) -> "Legend | None":
+    """Return the line of keys by a side's trick points."""
+    hand, rules = nav.game.hand, nav.game.rules
+    # By these rules another question may follow some numbers only.
+    by_number = "trick" in (rules.save, rules.declarer_save) or rules.dix != "saved"
+
+    def word_of(value: int) -> str:
+        entered = hand.derive()
+        entered.tricks[side] = value
+        if needs_took(rules, entered, side):
+            return str(words.NEXT_TOOK)
+        return leads_to(hand, events.tricks(side, value, 1 if value else 0))
+
+    return leading(nav, word_of, lambda value: value if by_number else 0)
 
 
 def _ends_hand(nav: "Navigator", side: int) -> bool:
@@ -211,8 +230,9 @@ def nines(nav: "Navigator", side: int, back: "Back") -> Screen:
             return nav.step_screen(following[0], following[1])
         return Stored(events.meld(side, hand.meld[side], value))
 
+    more = open_nines(hand, path(nav.game), side)[0]
     # A meld entered as one number says nothing of its nines.
-    return nines_entry(nav, side, done, back, hand.dix[side] > 0)
+    return nines_entry(nav, side, done, back, hand.dix[side] > 0, "", words.NEXT[more])
 
 
 def nines_entry(
@@ -222,10 +242,11 @@ def nines_entry(
     back: "Back",
     entered: bool = True,
     context: str = "",
+    then: str = "",
 ) -> Screen:
     """Return the entry of the nines in a side's meld; `done(points)` receives them.
 
-    `context` is that of the side, if it is not its name.
+    `context` is that of the side, if it is not its name; `then` is what OK leads to.
     """
     hand, rules = nav.game.hand, nav.game.rules
     meld, name = hand.meld[side], nav.names.side(side)
@@ -234,7 +255,7 @@ def nines_entry(
         {
             "title": words.NINES_OF % name if context else words.NINES,
             "context": context or name,
-            "keys": nav.keys_next(words.NEXT_SETTLE),
+            "keys": nav.keys_next(then),
             "value": hand.dix[side],
             "help": NINES,
             "offered": not entered,

@@ -2,7 +2,16 @@
 
 from pinochle.entry.estimates import likely_meld, meld_leaps, possible
 from pinochle.entry.prompts import happens, number, points_mover, question
-from pinochle.entry.step_order import MELD, PLAY, ROYAL, THROW, is_together, leads_on, path
+from pinochle.entry.step_order import (
+    MELD,
+    PLAY,
+    ROYAL,
+    THROW,
+    is_together,
+    leading,
+    leads_to,
+    path,
+)
 from pinochle.game import events
 from pinochle.rules.melds import most_entered
 from pinochle.rules.outlook import (
@@ -19,7 +28,8 @@ from pinochle.text import words
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from pinochle.entry.navigator import Navigator
-    from pinochle.screens.base import Answer, Back
+    from pinochle.game.events import Event
+    from pinochle.screens.base import Answer, Back, Legend
 
 
 def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
@@ -46,19 +56,38 @@ def meld(nav: "Navigator", side: int, back: "Back") -> Screen:
         {
             "title": words.MELD % nav.names.side(side),
             "context": words.BID_IS % hand.bid,
-            "keys": nav.keys_next(leads_on(hand, side)),
+            "keys": nav.keys_next(words.NEXT_MELD),
             "value": offered,
             "help": MELD,
             "offered": known is None,
         },
         move=points_mover(rules.unit, most_entered(rules)),
-        done=lambda value: nav.forward(events.meld(side, value, min(value, hand.dix[side]))),
+        done=lambda value: nav.forward(_whole_meld(nav, side, value)),
         back=back,
         notes=lambda value: _meld_notes(nav, declarer, value, can_be(value)),
         leaps=meld_leaps(rules),
         extras=[(words.COUNT_MENU, count)],
+        leads=_leads_from(nav, side),
     )
     return screen
+
+
+def _whole_meld(nav: "Navigator", side: int, value: int) -> "Event":
+    return events.meld(side, value, min(value, nav.game.hand.dix[side]))
+
+
+def _leads_from(nav: "Navigator", side: int) -> "Legend | None":
+    """Return the line of keys by a side's meld."""
+    hand, rules = nav.game.hand, nav.game.rules
+    declarer, known = side == hand.declarer, hand.meld[side]
+
+    def kind_of(value: int) -> "tuple[bool, bool, bool]":
+        # What decides whether the royal marriage is asked, the end of the hand, and a throw-in.
+        counts = 0 if counts_nothing(rules, declarer, value) else value
+        out_of_reach = declarer and hand.bid - counts > rules.trick_points
+        return (value == known, declarer and ends_by_meld(rules, value), out_of_reach)
+
+    return leading(nav, lambda value: leads_to(hand, _whole_meld(nav, side, value)), kind_of)
 
 
 def _meld_notes(nav: "Navigator", declarer: bool, value: int, can_be: bool) -> "list[str]":

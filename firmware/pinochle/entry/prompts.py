@@ -102,12 +102,13 @@ def number(
     settle: "Settles | None" = None,
     leaps: "Leaps | None" = None,
     named: "Move | None" = None,
+    leads: "Legend | None" = None,
 ) -> Screen:
     """Return the entry of a number.
 
     OK asks whether an offered one is right; with `settle` its settlement is beside it. `leaps`
     are its large steps, if they are others than elsewhere; `named` are the steps that the text
-    for the arrows names, if some of `move` are longer.
+    for the arrows names, if some of `move` are longer; `leads` is the line of keys by number.
     """
     legend_by = _legend_of(nav, named or move, leaps, "  " if settle else "    ")
     screen: Number
@@ -119,6 +120,8 @@ def number(
         screen = Number(face, move, done, back, legend_by, notes, extras, notes is not None)
     if leaps:
         screen.leaps = leaps
+    if leads:
+        screen.leads = leads
     return screen
 
 

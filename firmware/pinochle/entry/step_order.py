@@ -5,11 +5,20 @@ continues with the first open one.
 """
 
 from pinochle.game.game import Game
-from pinochle.game.hand import ASK_SETTLE, ASK_TOOK, ASK_TRICKS, HandInProgress
+from pinochle.game.hand import (
+    ASK_MELD,
+    ASK_PLAY,
+    ASK_SETTLE,
+    ASK_TOOK,
+    ASK_TRICKS,
+    HandInProgress,
+)
+from pinochle.game.hand_fold import fold
 from pinochle.rules.outlook import cannot_be_made, nines_matter, took_matters
-from pinochle.rules.rule_set import Rules
+from pinochle.rules.rule_set import Illegal, Rules
 from pinochle.rules.scoring import (
     AGREED,
+    NO_ROYAL,
     PLAYED,
     SWEEP_FAILED,
     SWEEPS,
@@ -21,11 +30,14 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
     from pinochle.entry.navigator import Navigator
     from pinochle.game.events import Event
-    from pinochle.screens.base import Back, Screen
+    from pinochle.screens.base import Back, Legend, Screen
+
+    Step = tuple[str, int]
 
 # The questions; each is also the key of its help.
 BIDDER, BID, CALL, TRUMP, MELD, ROYAL = "bidder", "bid", "call", "trump", "meld", "royal"
@@ -44,12 +56,12 @@ def is_together(rules: Rules) -> bool:
 
 def path(game: Game) -> "list[tuple[str, int]]":
     """Return the (step, side) of the hand in progress, up to the first open one."""
-    return path_to(game, game.asks())
+    return path_of(game.hand, game.asks())
 
 
-def path_to(game: Game, asked: "tuple[int, int]") -> "list[tuple[str, int]]":
-    """Return path() for a game whose asks() is already known."""
-    hand, rules = game.hand, game.rules
+def path_of(hand: HandInProgress, asked: "tuple[int, int]") -> "list[tuple[str, int]]":
+    """Return path() for a hand whose asks() is already known."""
+    rules = hand.rules
     steps: "list[tuple[str, int]]" = []
     if hand.auction and hand.seat < 0:
         return [(CALL, -1)]
@@ -79,14 +91,15 @@ def path_to(game: Game, asked: "tuple[int, int]") -> "list[tuple[str, int]]":
     if known.outcome in (PLAYED, THROWN_IN, AGREED) and cannot_be_made(rules, known):
         steps.append((THROW, -1))
     if known.outcome in (PLAYED, SWEEP_FAILED):
-        steps += _path_of_tricks(game, known, asked)
+        steps += _path_of_tricks(hand, known, asked)
     if asked[0] == ASK_SETTLE and None not in known.meld:
         steps.append((SETTLE, -1))
     return steps
 
 
-def _path_of_tricks(game: Game, known: Hand, asked: "tuple[int, int]") -> "list[tuple[str, int]]":
-    hand = game.hand
+def _path_of_tricks(
+    hand: HandInProgress, known: Hand, asked: "tuple[int, int]"
+) -> "list[tuple[str, int]]":
     steps: "list[tuple[str, int]]" = [(PLAY, -1)]
     for defender in hand.defenders_first():
         is_open = asked == (ASK_TRICKS, defender)
@@ -99,11 +112,11 @@ def _path_of_tricks(game: Game, known: Hand, asked: "tuple[int, int]") -> "list[
     last = hand.defenders_first()[-1]
     if asked[0] == ASK_TOOK:
         steps.append((TOOK, asked[1]))
-    elif settles and took_matters(game.rules, known, last):
+    elif settles and took_matters(hand.rules, known, last):
         steps.append((TOOK, last))
     if settles:
-        for side in range(game.rules.sides):
-            if nines_matter(game.rules, known, side):
+        for side in range(hand.rules.sides):
+            if nines_matter(hand.rules, known, side):
                 steps.append((NINES, side))
     return steps
 
@@ -140,16 +153,58 @@ def is_known(hand: HandInProgress, event: "Event") -> bool:
     return known == event
 
 
-def leads_on(hand: HandInProgress, side: int = -1) -> str:
-    """Return what OK leads to from the bid, or from a side's meld, which may be known already."""
-    if not hand.trump:
-        return words.NEXT_TRUMP
-    if [other for other in hand.order() if other != side and hand.lacks(other)]:
-        return words.NEXT_MELD
-    asked = hand.asks()[0]
-    if asked in (ASK_TRICKS, ASK_TOOK):
-        return words.NEXT_TRICKS
-    return words.NEXT_SETTLE if asked == ASK_SETTLE else words.NEXT_PLAY
+def next_step(hand: HandInProgress, answered: int = -1) -> "tuple[Step, list[Step]]":
+    """Return (step, path): where the facts of a hand lead, also after a power cut.
+
+    `answered` is the side whose nines were entered last.
+    """
+    asked = hand.asks()
+    steps = path_of(hand, asked)
+    # Questions whose "no" is not stored are asked again before the next fact.
+    before = steps[-2] if len(steps) > 1 else steps[-1]
+    if asked[0] == ASK_PLAY and hand.rules.laid_by != "all":
+        # No other side's meld comes between the royal marriage and play.
+        for step in steps:
+            if step[0] == ROYAL:
+                return (step, steps)
+    again = (asked[0], before[0])
+    if again in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)) and hand.outcome != NO_ROYAL:
+        return (before, steps)
+    if again == (ASK_SETTLE, NINES):
+        return (open_nines(hand, steps, answered), steps)
+    return (steps[-1], steps)
+
+
+def leads_to(hand: HandInProgress, event: "Event") -> str:
+    """Return what OK leads to that answers with an event, which may change nothing."""
+    if not is_known(hand, event):
+        hand = hand.copy()
+        try:
+            fold(hand, event)
+        except Illegal:
+            pass  # OK says why
+    return words.NEXT.get(next_step(hand)[0][0], words.NEXT_BID)
+
+
+def leading(
+    nav: "Navigator", word_of: "Callable[[int], str]", kind_of: "Callable[[int], Any]"
+) -> "Legend | None":
+    """Return the function from a number to the line of keys, None where that is always the same.
+
+    `word_of(number)` is what OK leads to. Numbers with the same `kind_of(number)` lead to the same
+    screen, because a Pico needs milliseconds to find out.
+    """
+    if not nav.accepts:
+        return None
+    known: "list[Any]" = [None, ""]
+
+    def keys(value: int) -> str:
+        kind = kind_of(value)
+        if not known[1] or kind != known[0]:
+            known[:] = [kind, nav.keys_next(word_of(value))]
+        return known[1]  # type: ignore[no-any-return]
+
+    return keys
 
 
 def back_before(nav: "Navigator", step: str) -> "Back":

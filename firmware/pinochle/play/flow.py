@@ -2,23 +2,11 @@
 
 from pinochle.entry.bidding import first_choice
 from pinochle.entry.prompts import SHORT, hand_number, refusal_text
-from pinochle.entry.step_order import (
-    CALL,
-    NINES,
-    ROYAL,
-    THROW,
-    TRUMP,
-    is_known,
-    open_nines,
-    path,
-    path_to,
-)
+from pinochle.entry.step_order import CALL, TRUMP, is_known, next_step, path
 from pinochle.game.game import Game
-from pinochle.game.hand import ASK_MELD, ASK_PLAY, ASK_SETTLE
 from pinochle.game.names import Names
 from pinochle.rules.outlook import lead
 from pinochle.rules.rule_set import Illegal
-from pinochle.rules.scoring import NO_ROYAL
 from pinochle.screens import scoreboard as views
 from pinochle.screens.base import Screen, Stored
 from pinochle.screens.kinds import Page
@@ -161,21 +149,7 @@ class Flow:
             return self.game_over()
         if game.hand.empty:
             return self._rest("")
-        asked = game.asks()
-        steps = path_to(game, asked)
-        # Questions whose "no" is not stored are asked again before the next fact.
-        before = steps[-2] if len(steps) > 1 else steps[-1]
-        if asked[0] == ASK_PLAY and game.rules.laid_by != "all":
-            # No other side's meld comes between the royal marriage and play.
-            for step in steps:
-                if step[0] == ROYAL:
-                    return self._screen_of(step, steps)
-        again = (asked[0], before[0])
-        if again in ((ASK_MELD, ROYAL), (ASK_PLAY, THROW)) and game.hand.outcome != NO_ROYAL:
-            return self._screen_of(before, steps)
-        if again == (ASK_SETTLE, NINES):
-            return self._screen_of(open_nines(game.hand, steps, answered), steps)
-        return self._screen_of(steps[-1], steps)
+        return self._screen_of(*next_step(game.hand, answered))
 
     def step_screen(self, step: str, side: int = -1) -> Screen:
         """Return the screen of a step; BACK on it leads to the step before."""

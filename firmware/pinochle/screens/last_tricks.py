@@ -186,7 +186,7 @@ class LastTricks(Number):
     def keys_asked(self) -> str:
         """Return the line of keys before an arrow: that both agree, if OK accepts the hand."""
         if not self.settled:
-            return self.all_keys
+            return super().keys_asked()
         return _AGREE_UP if self.all_keys.startswith(words.OK_UP) else _AGREE
 
     def _draw_rows(self, canvas: Canvas) -> None:

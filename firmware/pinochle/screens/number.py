@@ -70,6 +70,7 @@ class Number(Screen):
     zero = ""
     leaps = Leaps()
     notes: "Notes | None" = None
+    leads: "Legend | None" = None  # the line of keys by number, where it differs
     _pressed = False
     _raised = False  # whether the text for the arrows has descenders
     _was_impossible = False
@@ -218,6 +219,11 @@ class Number(Screen):
 
     def keys_asked(self) -> str:
         """Return the line of keys before an arrow: an offered number needs OK, then UP."""
+        if self.leads and not self.typed.impossible:
+            keys = self.leads(self.value)
+            if not self.all_keys.endswith(keys[2:]):
+                up = self.all_keys.startswith(words.OK_UP)
+                self.all_keys = with_up(keys) if up else keys
         return self.all_keys
 
     def keys_now(self) -> str:

@@ -149,7 +149,20 @@ NEXT_TRUMP, NEXT_MELD, NEXT_PLAY, NEXT_TRICKS, NEXT_SETTLE, NEXT_BID = (
     "to result",
     "to bid",
 )
-NEXT_LIST = "to the list"
+NEXT_ROYAL, NEXT_THROW, NEXT_TOOK = "to royal?", "to throw-in?", "to any trick?"
+NEXT_NINES, NEXT_LIST = "to nines", "to the list"
+# By the step of a hand.
+NEXT = {
+    "trump": NEXT_TRUMP,
+    "meld": NEXT_MELD,
+    "royal": NEXT_ROYAL,
+    "throw": NEXT_THROW,
+    "play": NEXT_PLAY,
+    "tricks": NEXT_TRICKS,
+    "took": NEXT_TOOK,
+    "nines": NEXT_NINES,
+    "settle": NEXT_SETTLE,
+}
 NOT_ENTERED, IS_IT_RIGHT, RIGHT = "NOT ENTERED", "Is %d right?", "right?"
 HAND, PUT_IN_HERE = "hand %d", "in: hand %d"
 LEADS, AHEAD = ("\x07%d", "%d\x08"), "%s +%d"
