@@ -82,7 +82,7 @@ def bid(nav: "Navigator", side: int, back: "Back") -> Screen:
 
 def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
     """Ask for a player's bid."""
-    game, rules = nav.game, nav.game.rules
+    game, rules, hand = nav.game, nav.game.rules, nav.game.hand
     forced = rules.forced_bid
 
     def move(value: int, steps: int) -> int:
@@ -96,13 +96,10 @@ def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
     def notes(value: int) -> "list[str]":
         return list(words.ONLY_FORCED) if value < rules.lowest_bid else []
 
+    def leads_on(points: int) -> str:
+        return leads_to(hand, events.bid(seat, points))
+
     # A bid below the lowest is one player's, who is forced to bid.
-    hand = game.hand
-    leads = leading(
-        nav,
-        lambda points: leads_to(hand, events.bid(seat, points)),
-        lambda points: points if hand.trump else 0,
-    )
     warns = 0 < forced < rules.lowest_bid and seat != stuck_seat(rules, game.dealer)
     return number(
         nav,
@@ -118,7 +115,7 @@ def bid_of(nav: "Navigator", seat: int, back: "Back") -> Screen:
         done=lambda points: nav.forward(events.bid(seat, points)),
         back=back,
         notes=notes if warns else None,
-        leads=leads,
+        leads=leading(nav, leads_on, lambda points: points) if hand.trump else None,
     )
 
 

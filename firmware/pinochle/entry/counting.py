@@ -97,13 +97,13 @@ def _tricks_of(nav: "Navigator", side: int, back: "Back") -> Screen:
         notes=lambda value: _tricks_notes(nav, side, value, left - value),
         settle=settle,
         leaps=trick_leaps(rules),
-        leads=_leads_from(nav, side),
+        leads=_leads_from(nav, side, left),
     )
     return screen
 
 
-def _leads_from(nav: "Navigator", side: int) -> "Legend | None":
-    """Return the line of keys by a side's trick points."""
+def _leads_from(nav: "Navigator", side: int, left: int) -> "Legend | None":
+    """Return the line of keys by a side's trick points, of which `left` are possible."""
     hand, rules = nav.game.hand, nav.game.rules
     # By these rules another question may follow some numbers only.
     by_number = "trick" in (rules.save, rules.declarer_save) or rules.dix != "saved"
@@ -115,7 +115,13 @@ def _leads_from(nav: "Navigator", side: int) -> "Legend | None":
             return str(words.NEXT_TOOK)
         return leads_to(hand, events.tricks(side, value, 1 if value else 0))
 
-    return leading(nav, word_of, lambda value: value if by_number else 0)
+    def kind_of(value: int) -> int:
+        few = rules.kitty_points
+        if not by_number or (rules.dix == "saved" and few < value < left - few):
+            return -1
+        return value
+
+    return leading(nav, word_of, kind_of)
 
 
 def _ends_hand(nav: "Navigator", side: int) -> bool:

@@ -21,7 +21,7 @@ from pinochle.rules.outlook import (
     may_lack_royal,
     may_lack_trick,
 )
-from pinochle.rules.scoring import NO_ROYAL, to_make
+from pinochle.rules.scoring import NO_ROYAL, PLAYED, to_make
 from pinochle.screens.base import Screen, Stored
 from pinochle.text import words
 
@@ -80,14 +80,31 @@ def _leads_from(nav: "Navigator", side: int) -> "Legend | None":
     """Return the line of keys by a side's meld."""
     hand, rules = nav.game.hand, nav.game.rules
     declarer, known = side == hand.declarer, hand.meld[side]
+    lacking = [other for other in hand.order() if other != side and hand.lacks(other)]
+    # Most hands are entered in order, and what follows is found out without their facts.
+    plain = not (rules.needs_royal or rules.declarer_least) and hand.outcome == PLAYED
+    plain = plain and hand.tricks == [None] * rules.sides
+
+    def out_of_reach(value: int) -> bool:
+        counts = 0 if counts_nothing(rules, True, value) else value
+        return hand.bid - counts > rules.trick_points
+
+    def word_of(value: int) -> str:
+        if plain and lacking:
+            return str(words.NEXT_MELD)
+        if not plain:
+            return leads_to(hand, _whole_meld(nav, side, value))
+        throws = rules.throw_in != "never" and out_of_reach(
+            value if declarer else hand.meld[hand.declarer] or 0
+        )
+        return str(words.NEXT_THROW if throws else words.NEXT_PLAY)
 
     def kind_of(value: int) -> "tuple[bool, bool, bool]":
         # What decides whether the royal marriage is asked, the end of the hand, and a throw-in.
-        counts = 0 if counts_nothing(rules, declarer, value) else value
-        out_of_reach = declarer and hand.bid - counts > rules.trick_points
-        return (value == known, declarer and ends_by_meld(rules, value), out_of_reach)
+        least = declarer and ends_by_meld(rules, value)
+        return (value == known, least, declarer and out_of_reach(value))
 
-    return leading(nav, lambda value: leads_to(hand, _whole_meld(nav, side, value)), kind_of)
+    return leading(nav, word_of, kind_of)
 
 
 def _meld_notes(nav: "Navigator", declarer: bool, value: int, can_be: bool) -> "list[str]":
