@@ -64,6 +64,15 @@ class AgainstAList(RuleBasedStateMachine):
             assert self.chunks[place] == self.list[place]
             assert self.chunks[place - len(self.list)] == self.list[place]
 
+    @rule(share=st.floats(0, 1))
+    def put(self, share):
+        if self.list:
+            place = min(int(share * len(self.list)), len(self.list) - 1)
+            item = self.chunks[place]
+            item.append(5)
+            self.chunks.put(place, item)
+            self.list[place].append(5)
+
     @invariant()
     def the_same(self):
         assert len(self.chunks) == len(self.list)

@@ -184,20 +184,18 @@ class ListSheet(Sheet):
         """Take a hand out of the race, or put it back."""
         index = self.index_of(number)
         self.dropped += 1 if dropped else -1
-        for line in self.lines.change(index):
-            if line is not None and line.number == number and line.facts is not None:
-                line.dropped, line.score = dropped, None
+        line = self.lines[index]
+        line.dropped, line.score = dropped, None
+        self.lines.put(index, line)
         self.recount(index)
 
     def replace(self, index: int, line: "list[Any] | Entry") -> None:
         """Replace the line of a hand by another one, or by its packed form."""
         entry: "Any" = line if isinstance(line, Entry) else unpacked(self.tables, line)
-        first = True
-        for old in self.lines.change(index):
-            if first:
-                first = False
-                old.facts, old.own, old.table = entry.facts, entry.own, entry.table
-                old.score = None
+        old = self.lines[index]
+        old.facts, old.own, old.table = entry.facts, entry.own, entry.table
+        old.score = None
+        self.lines.put(index, old)
 
     def table_of(self, source: "list[Any]", rules: Rules) -> int:
         """Return the index of the rules of [preset, options]; adds them if they are new."""

@@ -181,6 +181,16 @@ class PackedList:
             if packed:
                 self._chunks[at] = self._packed(items)
 
+    def put(self, index: int, item: "Any") -> None:
+        """Replace the item at an index, which may be the one that was read there."""
+        at = index // self._size
+        self.unchanged = min(self.unchanged, at)
+        packed = not isinstance(self._chunks[at], list)
+        items = self._open(at)
+        items[index % self._size] = item
+        if packed:
+            self._chunks[at] = self._packed(items)
+
     def watch(self, count: int) -> None:
         """Set `unchanged`: the first chunks, less those that change from now on."""
         self.unchanged = count
