@@ -200,6 +200,7 @@ def test_other_rules_ask_what_nobody_was_asked_before(tmp_path, rule, dropped):
         pilot.choose(line)
     for number, answer in enumerate(answers, 1):
         assert pilot.screen.context == view_words.HAND % number
+        assert "change" not in pilot.screen.face()["keys"]
         pilot.press(HOLD_BACK)
         assert pilot.screen.lines == [words.UNDO_ANSWERS]
         pilot.press(BACK)

@@ -108,7 +108,7 @@ class MissingAnswers:
 
     def keys_next(self, leads_to: str) -> str:
         """Return the line of keys of an entry."""
-        return view_words.KEYS_CHANGE
+        return words.KEYS_NEXT % words.NEXT_CALL
 
     def refuse(self, refused: Illegal, then: Screen) -> Screen:
         """Return the page that says why an input was refused."""
