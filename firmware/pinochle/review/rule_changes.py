@@ -150,6 +150,11 @@ def _from_when(flow: Flow, plan: Plan, what: str, back: "Back") -> Answer:
     return by_arrow(flow, face, view_words.WHEN, done, back)
 
 
+def _unfit(flow: Flow, number: "int | str", back: "Back") -> Screen:
+    """Return the page that says that a hand does not fit the rules, by its place."""
+    return flow.refuse(Illegal("rules-open", flow.game.sheet.place_of(number)), back())
+
+
 def _ruled(
     flow: Flow, plan: Plan, what: str, number: int, back: "Back", given: "list[Any] | None" = None
 ) -> Answer:
@@ -167,7 +172,9 @@ def _ruled(
     except Illegal as why:
         refused = why
         lacking = why.numbers[0] if why.code == "rules-open" else 0
-        if not lacking or lacking in known:
+        if lacking in known:
+            return _unfit(flow, lacking, back)
+        if not lacking:
             return flow.refuse(why, back())
     from pinochle.review.missing_answers import MissingAnswers, not_asked
 
@@ -177,7 +184,7 @@ def _ruled(
         def answered(found: "list[Event]") -> Answer:
             if not found:
                 # It ended as these rules do not let it end.
-                return flow.refuse(Illegal("rules-open", lacking), back())
+                return _unfit(flow, lacking, back)
             return _ruled(flow, plan, what, number, back, rows + [[lacking] + found])
 
         return MissingAnswers(flow, rules, lacking, refused is not None, answered, back).ask()
