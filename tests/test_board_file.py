@@ -77,6 +77,8 @@ def test_a_display_on_spi_with_an_encoder():
             {"keys": KEYS, "sounds": "on"},
             "sounds: not a free pin; use GP0 to GP22 or GP26 to GP28",
         ),
+        ({"keys": {**KEYS, "sounds": 16}}, "keys.sounds: write it outside the braces of keys"),
+        ({"display": {"battery": "AA"}}, "display.battery: write it outside the braces of displ"),
         ({"battery": "9V"}, "battery: use USB AA NiMH LiPo"),
         ({"name": "Café"}, "name: 1 to 40 plain characters, please"),
         ({"wifi": {}}, "wifi: unknown; use name display keys encoder battery sounds"),

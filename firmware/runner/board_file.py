@@ -105,7 +105,9 @@ class BoardFile:
 
     def _unknown(self, section: str, found: "dict[str, object]", known: "tuple[str, ...]") -> None:
         for key in sorted([key for key in found if key not in known]):
-            self._mistake(section, key[:12], words.UNKNOWN % " ".join(known))
+            outside = section and key in SECTIONS
+            said = words.OUTSIDE % section if outside else words.UNKNOWN % " ".join(known)
+            self._mistake(section, key[:12], said)
 
     def _mistake(self, section: str, key: str, text: str) -> None:
         place = section + "." + key if section and key else section or key

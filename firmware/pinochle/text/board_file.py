@@ -7,6 +7,7 @@ LONG = "%s: at most %d characters, please"
 NOT_JSON = "%s is not JSON: check commas, quotes and braces"
 BEGIN = '%s: begin with { and "display"'
 UNKNOWN = "unknown; use %s"
+OUTSIDE = "write it outside the braces of %s"
 BAD_NAME = "1 to 40 plain characters, please"
 BRACES = "write it in braces: {...}"
 NO_PIN = "not a free pin; use GP0 to GP22 or GP26 to GP28"
