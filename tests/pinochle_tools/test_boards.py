@@ -11,7 +11,7 @@ import pytest
 from pinochle_tools.boards import boards, breadboard, wiring
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.project_folders import BOARDS
-from runner.board_file import FIRST_ENCODER
+from runner.board_file import FIRST_ENCODER, BoardFile
 from support.records import pinochle
 
 NAMES = boards.names()
@@ -256,6 +256,49 @@ def test_each_mistake_in_a_file_is_a_line_with_its_cure(tmp_path):
     sent = pinochle("flash", "--board", path, "--port", "/dev/null")
     assert sent.returncode == 1
     assert "keys.bak: unknown" in sent.stderr
+
+
+SPI = {"sck": 18, "mosi": 19, "cs": 17, "dc": 20, "reset": 21}
+FOUR = {"up": 2, "down": 3, "ok": 6, "back": 7}
+
+
+@pytest.mark.parametrize(
+    ("described", "mistakes"),
+    [
+        (
+            {"display": SPI, "keys": FOUR},
+            ["display.controller: not found over SPI; write one of SSD1306 SSD1309 SH1106"],
+        ),
+        ({"display": {**SPI, "controller": "SSD1306"}, "keys": FOUR}, []),
+        (
+            {"keys": {**FOUR, "left": 8}},
+            ["keys.right: missing; add its pin, or leave out left, too"],
+        ),
+        ({"keys": {**FOUR, "left": 8, "right": 9}}, []),
+    ],
+)
+def test_what_a_device_accepts_and_a_maker_did_not_mean_is_a_mistake(
+    tmp_path, described, mistakes
+):
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(described))
+    assert BoardFile(path.read_text()).mistakes == [], "boxes with such a file go on working"
+    assert boards.mistakes_in(path) == mistakes
+    done = pinochle("flash", "--board", path, "--port", "/dev/null")
+    assert all(one in done.stderr for one in mistakes)
+
+
+def test_the_check_says_what_is_not_in_the_list_of_wires(tmp_path):
+    path = tmp_path / "mine.txt"
+    path.write_text(json.dumps({"keys": FOUR, "sounds": 16}))
+    said = [
+        "between the sounder and GP16 go 220 ohms",
+        "on a Pico W it plays, but measures no battery: only the board pico_w does",
+    ]
+    done = pinochle("boards", "check", path)
+    assert done.stdout.splitlines() == [*said, f"{path} has no mistakes"]
+    assert pinochle("boards", path.rename(tmp_path / "mine.json")).stdout.splitlines()[-2:] == said
+    assert "Pico W it" not in pinochle("boards", "pico_w").stdout
 
 
 def test_an_unknown_battery_is_refused():

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from runner.board_file import BATTERIES, LONGEST, BoardFile
+from runner.board_file import BATTERIES, CONTROLLERS, LONGEST, BoardFile
 from runner.board_file import NAME as _OWN_NAME
 
 from pinochle_tools.common.errors import ToolError
@@ -71,7 +71,7 @@ def mistakes_in(path: Path) -> list[str]:
 
     Raises ToolError if it cannot be read.
     """
-    return list(_described(path).mistakes)
+    return _found(path)[1]
 
 
 def load_any(name: str) -> ModuleType:
@@ -79,11 +79,14 @@ def load_any(name: str) -> ModuleType:
 
     Raises ToolError for an unknown name, and for a file with mistakes.
     """
-    if not is_file(name):
-        return load(name)
-    found = _described(Path(name))
-    if found.mistakes:
-        raise ToolError(f"{name}: " + "; ".join(found.mistakes))
+    return load_file(Path(name)) if is_file(name) else load(name)
+
+
+def load_file(path: Path) -> ModuleType:
+    """Return the constants that a file describes; raises ToolError for mistakes in it."""
+    found, mistakes = _found(path)
+    if mistakes:
+        raise ToolError(f"{path}: " + "; ".join(mistakes))
     board = ModuleType(OWN_NAME)
     vars(board).update(found.constants)
     return board
@@ -100,6 +103,27 @@ def battery_of(kind: str) -> str:
         if kind.lower() == known.lower():
             return known
     raise ToolError(f"no such battery: {kind}; use {', '.join(BATTERIES)}")
+
+
+def _found(path: Path) -> tuple[BoardFile, list[str]]:
+    """Return a description and its mistakes.
+
+    The last two are found only here, because boxes with such files work.
+    """
+    found = _described(path)
+    constants = found.constants
+    mistakes = list(found.mistakes)
+    if constants["BUS"] == "SPI" and constants["CONTROLLER"] is None:
+        mistakes.append(
+            f"display.controller: not found over SPI; write one of {' '.join(CONTROLLERS)}"
+        )
+    keys = constants["KEYS"]
+    assert isinstance(keys, tuple)
+    left, right = keys[2:4]
+    if (left is None) != (right is None):
+        missing, other = ("left", "right") if left is None else ("right", "left")
+        mistakes.append(f"keys.{missing}: missing; add its pin, or leave out {other}, too")
+    return found, mistakes
 
 
 def _described(path: Path) -> BoardFile:
@@ -158,6 +182,16 @@ def wires(board: ModuleType) -> list[Wire]:
             found.append(Wire(key, "1", pin))
             found.append(Wire(key, "2", pin_of("GND", beside=pin)))
     return found + _sounder(getattr(board, "SOUNDS", None))
+
+
+def notes(board: ModuleType) -> list[str]:
+    """Return what to know beside the wires, a line each."""
+    found = []
+    if getattr(board, "SOUNDS", None) is not None:
+        found.append(f"between the sounder and GP{board.SOUNDS} go 220 ohms")
+    if board.VSYS_ENABLE is None:
+        found.append("on a Pico W it plays, but measures no battery: only the board pico_w does")
+    return found
 
 
 def _sounder(gpio: int | None) -> list[Wire]:

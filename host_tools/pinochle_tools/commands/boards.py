@@ -45,6 +45,8 @@ def command(name: str | None, file: Path | None, as_json: bool) -> None:
         if name:
             columns = ["part", "terminal", "pin of the Pico", "number"]
             printer.table("", columns, _rows(board), text_columns=3)
+            for note in boards.notes(board):
+                printer.line(note)
         else:
             printer.line("  " + _summary(board))
 
@@ -73,6 +75,8 @@ def _check(file: Path | None, as_json: bool) -> None:
     if found:
         raise ToolError(f"{file} has {counted(len(found), 'mistake')}")
     if not as_json:
+        for note in boards.notes(boards.load_file(file)):
+            Printer().line(note)
         Printer().line(f"{file} has no mistakes")
 
 
