@@ -8,10 +8,11 @@ import re
 
 import pytest
 from pinochle_tools.boards import boards
+from support import fake_hardware
 
 from boards import measures as m
 from boards.case import manifest, slicing
-from boards.case.variants import INPUTS, of_name, variants
+from boards.case.variants import INPUTS, REAR_TURN, of_name, variants
 from boards.pcb import expressions, footprints, nets, schematic
 from boards.pcb import manifest as pcb_manifest
 
@@ -125,6 +126,21 @@ def test_a_variant_is_found_by_its_name():
     assert of_name("2.42-encoder-hand").module is m.DISPLAYS["2.42"]
     with pytest.raises(KeyError):
         of_name("3.5-six-board")
+
+
+def test_the_rear_module_is_mounted_as_the_firmware_turns_its_picture(monkeypatch):
+    """So that the upright box shows an upright picture on both sides, however that is turned."""
+    fake_hardware.install(monkeypatch, chip="RP2040")
+    from drivers.link import I2cLink
+    from drivers.oled import Oled
+    from drivers.second import Second
+
+    for rotated in (False, True):
+        first = Oled(I2cLink(0, 4, 5, 400_000, 0x3C), rotated=rotated)
+        for _ in range(2):
+            turn = 180 if Second(first).rotated != first.rotated else 0
+            assert turn == REAR_TURN
+            first.refresh(turn=True)
 
 
 SLICED = """\

@@ -1,11 +1,11 @@
 """The lower part: walls, posts of the screws, the cut-out for the plug, what holds the battery."""
 
-from build123d import Axis, Part, Plane, chamfer, mirror
+from build123d import Axis, Part, Plane, Pos, Rot, chamfer, mirror
 
 from boards import measures as m
 from boards.case.lid import RADIUS, clamps, display_frame
 from boards.case.solids import Span, block, cone, plate, rod, side_prism, united, without
-from boards.case.variants import Variant
+from boards.case.variants import REAR_TURN, Variant
 
 POST = 4.8  # radius of a corner post: a hole for the screw's head and a wall around it
 SINK = m.HEAD / 2 + 0.4  # radius of that hole
@@ -30,8 +30,8 @@ def base(variant: Variant) -> Part:
     holes.append(_plug_hole(variant))
     if variant.twice:
         more, cut = display_frame(variant)
-        solids += map(to_floor, more)
-        holes += map(to_floor, cut)
+        solids += [to_floor(variant, part) for part in more]
+        holes += [to_floor(variant, part) for part in cut]
     else:
         solids += _battery_frame(variant)
     if variant.wiring == "hand":
@@ -41,15 +41,16 @@ def base(variant: Variant) -> Part:
     return without(united(solids), holes)
 
 
-def to_floor(part: Part) -> Part:
-    """Return what belongs to the lid, mirrored to the floor."""
+def to_floor(variant: Variant, part: Part) -> Part:
+    """Return what belongs to the display, mirrored to the floor and turned as REAR_TURN says."""
     middle = Plane.XY.offset((m.UNDER_LID + m.FLOOR) / 2)
-    return mirror(part, about=middle)
+    centre = Pos(*variant.display_at)
+    return centre * Rot(0, 0, REAR_TURN) * centre.inverse() * mirror(part, about=middle)
 
 
 def back_clamps(variant: Variant) -> dict[str, Part]:
     """Return the clamps of the second display, in the floor."""
-    return {f"{name}_back": to_floor(bar) for name, bar in clamps(variant).items()}
+    return {f"{name}_back": to_floor(variant, bar) for name, bar in clamps(variant).items()}
 
 
 def pico_clamp(variant: Variant) -> Part:

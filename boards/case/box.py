@@ -88,7 +88,10 @@ def bought(variant: Variant) -> dict[str, Bought]:
         "pico": (lambda sizes: parts.pico(variant, sizes), ("pico",)),
     }
     if variant.twice:
-        made["display_back"] = (lambda sizes: base.to_floor(display(sizes)), ("module", "holes"))
+        made["display_back"] = (
+            lambda sizes: base.to_floor(variant, display(sizes)),
+            ("module", "holes"),
+        )
     else:
         made["battery"] = (lambda sizes: parts.battery(variant, sizes), ("battery",))
     return made
@@ -132,7 +135,7 @@ def _in_base(variant: Variant, sizes: Sizes) -> list[Item]:
     found = []
     if variant.twice:
         screws = parts.screws(variant)
-        rear = base.to_floor(parts.display(variant, sizes))
+        rear = base.to_floor(variant, parts.display(variant, sizes))
         found.append(Item("display_back", rear, "display", way))
         for name, bar in base.back_clamps(variant).items():
             found.append(Item(name, bar, "clamp", way, FLAT))

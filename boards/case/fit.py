@@ -1,6 +1,6 @@
 """Checks that nothing overlaps: at rest, with keys pressed, at every size, and on assembly.
 
-And that what moves or differs has room.
+And that what moves or differs has room, and that nothing is in front of a picture.
 """
 
 import itertools
@@ -8,9 +8,11 @@ import itertools
 from manifold3d import Manifold
 
 from boards import measures as m
+from boards.case import base
 from boards.case.box import Item, bought
 from boards.case.meshes import overlap, solid
 from boards.case.parts import Sizes
+from boards.case.solids import plate
 from boards.case.variants import Variant
 
 LEAST = 0.01  # mm3
@@ -59,6 +61,21 @@ def gaps(variant: Variant, solids: dict[str, Manifold]) -> list[str]:
                 found.append(f"{name} has less than {gap} mm of room in {around}")
                 break
     return found
+
+
+def hidden(variant: Variant, solids: dict[str, Manifold]) -> list[str]:
+    """Return what is in front of the lit part of a display."""
+    x, y = variant.display_at
+    face = m.UNDER_LID - m.MODULE_DOWN + m.GLASS_THICK
+    front = plate((x, y + variant.module.up), variant.module.picture, (face, m.HEIGHT + 1))
+    sights = {"lid": front}
+    if variant.twice:
+        sights["base"] = base.to_floor(variant, front)
+    return [
+        f"{name} hides {shared:.1f} mm3 of the way to the picture"
+        for name, sight in sights.items()
+        if (shared := overlap(solid(sight), solids[name])) >= LEAST
+    ]
 
 
 def cases() -> list[tuple[str, Sizes]]:

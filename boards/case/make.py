@@ -50,7 +50,7 @@ def mistakes(variant: Variant, items: list[Item], tools: Tools) -> tuple[list[st
     solids = fit.solids_of(items)
     found = fit.at_rest(solids) + fit.pressed(variant, solids) + fit.gaps(variant, solids)
     found += fit.at_each_size(variant, solids) + fit.on_assembly(items, solids)
-    found += steady.mistakes(variant, solids)
+    found += fit.hidden(variant, solids) + steady.mistakes(variant, solids)
     if tools.exported and variant.wiring == "board":
         apart = {item.name: solids[item.name] for item in items if item.group != "board"}
         found += board_step.mistakes(variant, apart, tools.exported)

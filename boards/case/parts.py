@@ -166,7 +166,7 @@ def screws(variant: Variant) -> dict[str, Part]:
     for number, at in enumerate(clamp_screws(variant), 1):
         found[f"clamp_screw_{number}"] = _pan(at, back, CLAMP[1])
         if variant.twice:
-            found[f"clamp_screw_{number}_back"] = to_floor(_pan(at, back, CLAMP[1]))
+            found[f"clamp_screw_{number}_back"] = to_floor(variant, _pan(at, back, CLAMP[1]))
     if variant.wiring == "hand":
         found["pico_screw"] = pico_screw(variant)
     return found

@@ -139,6 +139,16 @@ def _open(variant: Variant, items: list[Item]) -> list[str]:
     return printing.mistakes(piece, printing.figures(piece))
 
 
+def _hides(variant: Variant, items: list[Item]) -> list[str]:
+    """A window as it would be for a module that is turned."""
+    x, y = variant.display_at
+    module = variant.module
+    edge = y - module.up + module.picture[1] / 2 + 1.2
+    bar = block((x - 20, x + 20), (edge, edge + 9), (m.UNDER_LID, m.HEIGHT))
+    solids = fit.solids_of(_changed(items, "lid", lambda part: part.fuse(bar)))
+    return [] if fit.at_rest(solids) else fit.hidden(variant, solids)
+
+
 def _tips(variant: Variant, items: list[Item]) -> list[str]:
     """A weight at the upper edge of the box, behind its stand."""
     weight = block((-40, 40), (m.DEPTH / 2, m.DEPTH / 2 + 80), (-40, m.HEIGHT))
@@ -159,6 +169,7 @@ FAULTS: tuple[tuple[Faults, str], ...] = (
     (_two, "bodies"),
     (_large, "more than the bed"),
     (_close, "of room"),
+    (_hides, "hides"),
     (_open, "edges are open"),
     (_tips, "tips over"),
 )

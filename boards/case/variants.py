@@ -12,6 +12,9 @@ INPUTS = {
 }
 
 POST = 2 * m.CORNER + 0.4  # the width of a corner post, from the wall
+# Degrees by which a rear module is turned: its pins are at the lower edge of the upright box,
+# because drivers.second turns the picture, as it must for two modules side by side on a table.
+REAR_TURN = 180
 
 
 @dataclass(frozen=True)
