@@ -119,8 +119,10 @@ $(BOX_READY): boards/case/requirements.lock
 box: $(BOX_READY) ## make the printed case of every variant in build/box (BOX=NAME: one; CHECK=1 checks all)
 	@PYTHONPATH=. $(BOX_ENV)/bin/python -m boards.case.make build/box $(BOX) $(if $(CHECK),--check)
 
-pcb: $(BOX_READY) ## make the circuit board's files in build/pcb (needs what boards/pcb/packages lists)
-	@command -v kicad-cli >/dev/null && /usr/bin/python3 -c 'import pcbnew' 2>/dev/null || { echo "error: make pcb needs KiCad 9; on Debian 12: apt-get install -t bookworm-backports $$(cat boards/pcb/packages)" >&2; exit 1; }
+# KiCad is asked for first, because making the environment takes a minute and a gigabyte.
+pcb: ## make the circuit board's files in build/pcb (needs what boards/pcb/packages lists)
+	@boards/pcb/check
+	@$(MAKE) --silent $(BOX_READY)
 	@PYTHONPATH=. $(BOX_ENV)/bin/python -m boards.case.models build/pcb/models
 	@PYTHONPATH=. /usr/bin/python3 -m boards.pcb.make build/pcb
 
@@ -204,6 +206,7 @@ bench-keys: $(READY) ## measure only the key presses per hand (CORPUS=FILE: with
 
 release: $(READY) ## write images, page, wheel, sdist, case, circuit board, notices and checksums into dist/
 	@boards/rp2/compiler --check
+	@boards/pcb/check
 	@$(MAKE) --no-print-directory MICROPYTHON=$(FETCHED) $(UF2) $(PICO2) $(NODE_READY)
 	@$(BIN)/python host_tools/web/build_page.py build/web $(UF2) $(PICO2)
 	@$(MAKE) --no-print-directory box pcb

@@ -5,6 +5,8 @@ Neither KiCad nor the tools of the case are needed: manifests have the hashes of
 
 import json
 import re
+import shutil
+import subprocess
 
 import pytest
 from pinochle_tools.boards import boards
@@ -16,6 +18,7 @@ from boards.case.variants import INPUTS, REAR_TURN, of_name, variants
 from boards.pcb import expressions, footprints, nets, schematic
 from boards.pcb import manifest as pcb_manifest
 
+ROOT = manifest.BOARDS.parent
 KICAD = pcb_manifest.KEPT
 AGAIN = "is older than its sources: run make"
 
@@ -120,6 +123,23 @@ def test_names_of_the_keys_are_on_the_board():
         r'\(gr_text "([^"]+)" \(at [^)]*\) \(layer "F.SilkS"\)', text.replace("\n", " ")
     )
     assert {*nets.KEYS} <= set(front or re.findall(r'\(gr_text "([^"]+)"', text))
+
+
+def test_the_board_asks_for_kicad_before_it_makes_an_environment(tmp_path):
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    for name in ("bash", "cat", "dirname", "env", "find", "grep", "make", "paste", "sha256sum"):
+        (programs / name).symlink_to(shutil.which(name))
+    words = ["make", "--no-print-directory", "pcb", f"BOX_ENV={tmp_path / 'box-env'}"]
+    done = subprocess.run(
+        words, cwd=ROOT, env={"PATH": str(programs)}, capture_output=True, text=True, check=False
+    )
+    asked, install = done.stderr.splitlines()[:2]
+    assert asked == "error: make pcb needs KiCad 9; on Debian 12, as root:"
+    source = "echo deb ADDRESS-OF-A-MIRROR bookworm-backports main"
+    assert install.startswith(f"{source} > /etc/apt/sources.list.d/"), "without apt, no address"
+    assert install.endswith("apt-get update && apt-get install -t bookworm-backports kicad")
+    assert (done.stdout, (tmp_path / "box-env").exists()) == ("", False)
 
 
 def test_a_variant_is_found_by_its_name():
