@@ -3,6 +3,7 @@
 import ast
 import contextlib
 import json
+import shutil
 import tomllib
 import types
 import xml.etree.ElementTree as ElementTree
@@ -149,6 +150,23 @@ def test_drawings_are_up_to_date(name):
     assert (folder / "wokwi.toml").read_text("utf-8") == wiring.simulation(name), again
     readme = (folder / "README.md").read_text("utf-8")
     assert wiring.with_table(readme, board) == readme, again
+
+
+@pytest.mark.parametrize("readme", [None, "", f"{wiring.END}\n{wiring.BEGIN}\n"])
+def test_a_new_board_needs_a_description_with_a_place_for_its_wires(tmp_path, readme):
+    folder = tmp_path / "boards"
+    shutil.copytree(BOARDS / NAMES[0], folder / "mine")
+    (folder / "__init__.py").write_text('NAMES = ("mine",)\n')
+    page = folder / "mine" / "README.md"
+    drawn = wiring.write(folder)
+    assert wiring.BEGIN in page.read_text("utf-8")
+    for path in drawn:
+        path.unlink()
+    if readme is not None:
+        page.write_text(readme)
+    with pytest.raises(ToolError, match=r"README\.md needs a line <!-- wires -->.*copy another"):
+        wiring.write(folder)
+    assert not (folder / "mine" / "wiring.svg").exists()
 
 
 @pytest.mark.parametrize("name", NAMES)

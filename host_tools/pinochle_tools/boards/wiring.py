@@ -4,12 +4,14 @@
 """
 
 import json
+import sys
 from pathlib import Path
 from types import ModuleType
 from xml.sax.saxutils import escape
 
 from pinochle_tools.boards import boards, breadboard
 from pinochle_tools.boards.boards import LEFT, RIGHT, Wire
+from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.output_file import write_output
 from pinochle_tools.common.project_folders import BOARDS
 
@@ -21,6 +23,8 @@ COLOURS = {"GND": "#222", "3V3": "#c22"}
 WOKWI_TYPES = {"display": "board-ssd1306", "encoder": "wokwi-ky-040", "sounder": "wokwi-buzzer"}
 WOKWI_KEY = "wokwi-pushbutton"
 SIGNALS = ("#06c", "#080", "#a0a", "#c70", "#088", "#840", "#56a", "#593")
+# What the table of wires is between, in a board's README.
+BEGIN, END = "<!-- wires -->", "<!-- /wires -->"
 
 
 def place(pin: int) -> tuple[int, int]:
@@ -183,17 +187,20 @@ def table(board: ModuleType) -> str:
 
 
 def write(folder: Path = BOARDS) -> list[Path]:
-    """Write the drawings of every board and the table in its README; returns the paths."""
+    """Write the drawings of every board and the table in its README; returns the paths.
+
+    Raises ToolError, before it writes anything, if a README has no place for the table.
+    """
     written = []
-    for name in boards.names(folder):
-        board = boards.load(name, folder)
-        readme = folder / name / "README.md"
+    loaded = {name: boards.load(name, folder) for name in boards.names(folder)}
+    readmes = {name: _with_table_in(folder / name / "README.md", loaded[name]) for name in loaded}
+    for name, board in loaded.items():
         for path, content in (
             (folder / name / "wiring.svg", drawing(board)),
             (folder / name / "breadboard.svg", breadboard.drawing(board)),
             (folder / name / "diagram.json", diagram(board)),
             (folder / name / "wokwi.toml", simulation(name)),
-            (readme, with_table(readme.read_text("utf-8"), board)),
+            (folder / name / "README.md", readmes[name]),
         ):
             write_output(path, content.encode())
             written.append(path)
@@ -202,11 +209,24 @@ def write(folder: Path = BOARDS) -> list[Path]:
 
 def with_table(readme: str, board: ModuleType) -> str:
     """Return a README with the wiring table between its marks replaced."""
-    begin, end = "<!-- wires -->\n", "<!-- /wires -->"
-    before, rest = readme.split(begin)
-    return before + begin + table(board) + end + rest.split(end)[1]
+    before, rest = readme.split(BEGIN + "\n")
+    return before + BEGIN + "\n" + table(board) + END + rest.split(END)[1]
+
+
+def _with_table_in(path: Path, board: ModuleType) -> str:
+    readme = path.read_text("utf-8") if path.exists() else ""
+    once = readme.count(BEGIN + "\n") == readme.count(END) == 1
+    if not once or readme.index(END) < readme.index(BEGIN):
+        raise ToolError(
+            f"{path} needs a line {BEGIN} and, for its table between them, a line {END}: "
+            "copy another board's README.md and change its text"
+        )
+    return with_table(readme, board)
 
 
 if __name__ == "__main__":
-    for changed in write():
-        print(changed)
+    try:
+        for changed in write():
+            print(changed)
+    except ToolError as failure:
+        sys.exit(f"error: {failure}")
