@@ -15,6 +15,7 @@ from boards.case.solids import block, plate, rod, without
 from boards.case.variants import Variant
 
 HOLDER, CELL, TIP = "#26282b", "#b9803f", "#c9ccd1"
+PINS = "#d8b24a"
 WIRES = ("#c0392b", "#222222", "#d9a514", "#2f6fb5")
 # The row of pins that the display of the pictures is wired to.
 WIRED = "J2"
@@ -35,6 +36,8 @@ def looks(variant: Variant, item: Item) -> list[Drawn]:
         return found
     if item.name == "battery":
         return list(_cells(variant))
+    if item.name == "display":
+        return [Drawn(item.shape, item.kind), *_pins(variant)]
     return [Drawn(item.shape, item.kind)]
 
 
@@ -43,6 +46,15 @@ def _model(kind: str, place: Location) -> Iterator[Drawn]:
         yield Drawn(
             place * shape, "#" + "".join(f"{round(255 * one):02x}" for one in tuple(colour)[:3])
         )
+
+
+def _pins(variant: Variant) -> Iterator[Drawn]:
+    """The four pins of the display, which are black on black as its model has them."""
+    x, y = variant.display_at
+    back = m.UNDER_LID - m.MODULE_DOWN - m.MODULE_THICK
+    for number in range(4):
+        at = (x + 2.54 * (number - 1.5), y + variant.module.module[1] / 2 - 1.6)
+        yield Drawn(rod(at, 0.45, (back - 8.6, back - 2.4)), PINS)
 
 
 def _cells(variant: Variant) -> Iterator[Drawn]:
