@@ -84,10 +84,18 @@ def test_a_device_that_answers_nonsense_is_refused_in_words(said):
 
 
 def test_a_box_without_an_image_is_reported_with_what_it_has(tmp_path):
-    with StandIn(tmp_path / "standin", {"/board": b"six_ssd1306\n"}) as standin:
+    files = {
+        "/board": b"board.json\nNiMH\n",
+        "/board.json": b'{"keys": {"ok": 6, "back": 7}, "encoder": {"a": 2, "b": 3}}',
+        "/selftest.json": b'{"append_ms": 61, "block_ms": 52, "frame_ms": 25, "vsys_mv": 4800,'
+        b' "keys": 48}',
+    }
+    with StandIn(tmp_path / "standin", files) as standin:
         done = pinochle("doctor", "--bench", "--port", standin.port)
         assert done.returncode == 0, done.stderr
         assert done.stdout.startswith("Pinochle Scorekeeper, report of a box\n")
-        assert "board      six_ssd1306" in done.stdout
+        assert "board      board.json, battery: NiMH" in done.stdout
+        turned = "self-test  the encoder was never turned to UP or DOWN, or does not work; "
+        assert turned in done.stdout
         done = pinochle("doctor", "--bench", "--json", "--port", standin.port)
     assert json.loads(done.stdout)["report"][0] == bench_report.TITLE

@@ -11,6 +11,7 @@ from pinochle.display.canvas import Canvas
 from pinochle.keys import BACK, DOWN, HOLD_BACK, LEFT, OK, RIGHT, UP
 from pinochle_tools.boards import boards
 from pinochle_tools.device.self_test import findings
+from runner.board_file import BoardFile
 from support import fake_hardware
 from support.records import pinochle
 
@@ -137,6 +138,44 @@ def test_an_encoder_is_asked_to_turn(opened):
     page.press(UP)
     page.press(DOWN)
     assert says(page, "press OK")
+
+
+OWN = '{"keys": {%s"ok": 6, "back": 7}%s}'
+SIX_KEYS = OWN % ('"up": 2, "down": 3, "left": 8, "right": 9, ', "")
+ENCODER = OWN % ("", ', "encoder": {"a": 2, "b": 3}')
+
+
+@pytest.mark.parametrize(
+    ("board", "described", "asked"),
+    [
+        ("six_sh1106", "", (UP, DOWN, LEFT, RIGHT, OK, BACK)),
+        ("four_ssd1306", "", (UP, DOWN, OK, BACK)),
+        ("encoder_key", "", (UP, DOWN, OK, BACK)),
+        ("board.json", SIX_KEYS, (UP, DOWN, LEFT, RIGHT, OK, BACK)),
+        ("board.json", ENCODER, (UP, DOWN, OK, BACK)),
+        ("board.json", "", (UP, DOWN, LEFT, RIGHT, OK, BACK)),  # the default keys
+    ],
+)
+def test_each_key_that_the_page_asks_for_is_judged(opened, board, described, asked):
+    open_page, _, results = opened
+    own = BoardFile(described).constants if board == "board.json" else {}
+    for missing in asked:
+        page = open_page(board if board in boards.names() else "six_ssd1306", **own)
+        for key in asked:
+            if key != missing:
+                page.press(key)
+        name = boards.KEY_NAMES[missing]
+        assert says(page, f"press {name}") or says(page, f"turn: {name}")
+        page.press(HOLD_BACK)
+        found = findings(results.read_text(), board, described)
+        bad = [text for fine, text in found if "never" in text and not fine]
+        assert [name in text for text in bad] == [True]
+
+
+@pytest.mark.parametrize("board", ["", "toaster"])
+def test_the_keys_of_an_unknown_board_are_not_called_fine(board):
+    fine, text = findings_of(board)[0]
+    assert (fine, text.split(" of ")[0]) == (False, "self-test: the keys")
 
 
 def test_a_key_that_never_opens_is_stuck_and_reported(opened):

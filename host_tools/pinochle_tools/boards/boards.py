@@ -87,9 +87,19 @@ def load_file(path: Path) -> ModuleType:
     found, mistakes = _found(path)
     if mistakes:
         raise ToolError(f"{path}: " + "; ".join(mistakes))
-    board = ModuleType(OWN_NAME)
-    vars(board).update(found.constants)
-    return board
+    return _own(found)
+
+
+def on_device(name: str, described: str) -> ModuleType | None:
+    """Return the constants that a device uses for the board called `name`, None if it is unknown.
+
+    `described` is the text of its board.json. If that has mistakes, the device uses the keys of
+    the default board, and so do these constants.
+    """
+    if name == OWN_NAME:
+        return _own(BoardFile(described[: LONGEST + 1]))
+    name = _load(BOARDS / "__init__.py").FORMER.get(name, name)
+    return load(name) if name in names() else None
 
 
 def is_file(name: str) -> bool:
@@ -103,6 +113,12 @@ def battery_of(kind: str) -> str:
         if kind.lower() == known.lower():
             return known
     raise ToolError(f"no such battery: {kind}; use {', '.join(BATTERIES)}")
+
+
+def _own(found: BoardFile) -> ModuleType:
+    board = ModuleType(OWN_NAME)
+    vars(board).update(found.constants)
+    return board
 
 
 def _found(path: Path) -> tuple[BoardFile, list[str]]:

@@ -32,7 +32,7 @@ from pinochle_tools.device.journals import (
     facts_of,
 )
 from pinochle_tools.device.rescues import games_folder
-from pinochle_tools.device.self_test import HOW, RESULT, findings
+from pinochle_tools.device.self_test import HOW, findings_on
 from pinochle_tools.device.storage import ERASE, is_readable, rescue, trouble
 from pinochle_tools.games.queries import game_rows
 from pinochle_tools.journals.verifying import check_folder, set_aside
@@ -181,7 +181,7 @@ def _board(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
     known = facts.board + battery if facts.board else "not chosen: pinochle flash --board"
     yield bool(facts.board), "board: " + known
     if facts.board == boards.OWN_NAME:
-        for mistake in BoardFile(_text(device, f"/{boards.OWN_NAME}")).mistakes:
+        for mistake in BoardFile(device.text(f"/{boards.OWN_NAME}")).mistakes:
             yield False, mistake
     if facts.slow:
         yield True, "this chip runs at 125 MHz, because it failed at 200 MHz"
@@ -195,11 +195,11 @@ def _files(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
     if facts.unsaved:
         yield False, unsaved.report(facts)
     if facts.tested:
-        yield from findings(_text(device, RESULT), facts.board)
+        yield from findings_on(device, facts.board)
     else:
         yield True, f"no self-test yet: {HOW}"
     if facts.crashes:
-        said = _text(device, _CRASH).splitlines()
+        said = device.text(_CRASH).splitlines()
         last = said[-1].strip() if said else "?"
         yield False, f"crash report of {facts.crashes} bytes, the last: {last[:80]}"
 
@@ -227,8 +227,3 @@ def _print_rescue(file: Path, carved: Carved, as_json: bool) -> None:
     if folder:
         printer.line(f"the games are in {folder}: pinochle sync --from {folder}")
     printer.line(f"as long as this file is kept, {ERASE} may erase the device's storage")
-
-
-def _text(device: Device, path: str) -> str:
-    with device.asking("facts", f"show({path!r})") as answer:
-        return answer.rest().decode("ascii", "replace")

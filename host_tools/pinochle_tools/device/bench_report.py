@@ -10,7 +10,7 @@ from pinochle_tools.common.firmware_digest import firmware_digest
 from pinochle_tools.device.checked_numbers import whole_number
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceFacts, facts_of
-from pinochle_tools.device.self_test import HOW, RESULT, findings
+from pinochle_tools.device.self_test import HOW, findings_on
 from pinochle_tools.device.storage import is_readable
 
 TITLE = "Pinochle Scorekeeper, report of a box"
@@ -36,9 +36,8 @@ def report_of(device: Device) -> list[str]:
     facts = facts_of(device)
     tested = []
     if is_readable(facts) and facts.tested:
-        with device.asking("facts", f"show({RESULT!r})") as answer:
-            said = answer.rest().decode("ascii", "replace")
-        tested = [line.removeprefix("self-test: ") for _, line in findings(said, facts.board)]
+        found = findings_on(device, facts.board)
+        tested = [line.removeprefix("self-test: ") for _, line in found]
     return lines(facts, measured(device), tested)
 
 

@@ -86,6 +86,11 @@ class Device:
         with self.asking(script, call) as answer:
             return answer.rest().decode("ascii", "replace").splitlines()
 
+    def text(self, path: str) -> str:
+        """Return a small text file of the device. Raises ReportedError if it cannot be read."""
+        with self.asking("facts", f"show({path!r})") as answer:
+            return answer.rest().decode("utf-8", "replace")
+
     @contextlib.contextmanager
     def asking(self, script: str, call: str) -> Iterator[Answer]:
         """Run a function of a script in on_device, and give its output while it runs."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from pinochle_tools.boards import boards
 from pinochle_tools.device.checked_numbers import whole_number
+from pinochle_tools.device.connection import Device
 
 RESULT = "/selftest.json"
 HOW = "hold BACK at power-on"
@@ -18,10 +19,20 @@ _SLOWEST = {"append_ms": 1000, "block_ms": 450}
 # A whole frame takes 24 ms at 400 kHz plus computing time; twice as much means a slow bus.
 _SLOWEST_FRAME_MS = 60
 _USUAL_HZ = 400_000  # of I2C
+_TURNED = ("UP", "DOWN")  # by an encoder
 
 
-def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
-    """Yield (fine, a line) for the self-test's results; `board` names the device's board."""
+def findings_on(device: Device, board: str) -> Iterator[tuple[bool, str]]:
+    """Yield (fine, a line) for the results on a device, whose board is called `board`."""
+    described = device.text(f"/{boards.OWN_NAME}") if board == boards.OWN_NAME else ""
+    yield from findings(device.text(RESULT), board, described)
+
+
+def findings(said: str, board: str, described: str = "") -> Iterator[tuple[bool, str]]:
+    """Yield (fine, a line) for the self-test's results.
+
+    `board` names the device's board, `described` is the text of its board.json, if it has its own.
+    """
     try:
         results = json.loads(said)
         keys = whole_number(results["keys"])
@@ -38,7 +49,7 @@ def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
     except (ValueError, KeyError, TypeError, RecursionError):
         yield False, f"the self-test's results are unreadable: {HOW} to repeat it"
         return
-    yield from _keys_found(keys, stuck, board)
+    yield from _keys_found(keys, stuck, board, described)
     if not is_named:
         yield False, "self-test: the display's controller is not the one named in board.json"
     yield _storage(numbers)
@@ -59,22 +70,29 @@ def findings(said: str, board: str) -> Iterator[tuple[bool, str]]:
         yield True, f"self-test: a miss of the flash cache takes {misses} cycles"
 
 
-def _keys_found(seen: int, stuck: int, board: str) -> Iterator[tuple[bool, str]]:
-    silent = [name for name, _ in _keys(~seen, board)]
-    words = ", ".join(silent) + " never pressed or not working" if silent else "all keys work"
-    yield not silent, f"self-test: {words}"
-    for name, pin in _keys(stuck, board):
-        yield False, f"self-test: {name} is always closed: look at GP{pin}"
-
-
-def _keys(mask: int, board: str) -> list[tuple[str, int]]:
-    """Return (name, pin) of the keys whose bits are set."""
-    pins = boards.load(board).KEYS if board in boards.names() else ()
-    return [
+def _keys_found(seen: int, stuck: int, board: str, described: str) -> Iterator[tuple[bool, str]]:
+    constants = boards.on_device(board, described)
+    if constants is None:
+        yield False, f"self-test: the keys of {board or 'an unknown board'} are not known here"
+        return
+    # The device's page asks for the same ones.
+    silent = [
         (name, pin)
-        for key, (name, pin) in enumerate(zip(boards.KEY_NAMES, pins, strict=False))
-        if pin is not None and mask >> key & 1
+        for key, (name, pin) in enumerate(zip(boards.KEY_NAMES, constants.KEYS, strict=True))
+        if not seen >> key & 1 and (pin is not None or (constants.ENCODER and name in _TURNED))
     ]
+    turned = [name for name, pin in silent if pin is None]
+    keys = [name for name, pin in silent if pin is not None]
+    if turned:
+        words = f"the encoder was never turned to {' or '.join(turned)}, or does not work"
+        yield False, f"self-test: {words}"
+    if keys:
+        yield False, f"self-test: {', '.join(keys)} never pressed or not working"
+    if not silent:
+        yield True, "self-test: all keys work"
+    for key, (name, pin) in enumerate(zip(boards.KEY_NAMES, constants.KEYS, strict=True)):
+        if pin is not None and stuck >> key & 1:
+            yield False, f"self-test: {name} is always closed: look at GP{pin}"
 
 
 def _storage(numbers: dict[str, int]) -> tuple[bool, str]:

@@ -35,6 +35,16 @@ def unsaved():
     return waiting_lines(waiting_parts(kept[0]))
 
 
+def board_words():
+    """Return the words that name the board and its battery, as the scorekeeper takes them."""
+    own = size_of("/board.json")
+    # What was found out about the display is of no interest here.
+    words = text_of("/board").split("hz=")[0].split()
+    if own and not size_of("/board"):
+        return ["board.json"]
+    return words if own or words[:1] != ["board.json"] else []
+
+
 def digest():
     """Return the digest of the scorekeeper's sources in this image, "" if that is unknown."""
     try:
@@ -61,7 +71,7 @@ def facts():
     except OSError:
         # The file system cannot be read.
         free = whole = 0
-    words = text_of("/board").split("hz=")[0].split()  # without the display's speed
+    words = board_words()
     found = {
         "app": app,
         "journal": journal,
