@@ -140,8 +140,17 @@ def test_the_chip_of_a_device_is_known_by_what_it_reports(tmp_path):
         assert install.chip_of(dataclasses.replace(facts, machine=machine)) == uf2.PICO
     newer = dataclasses.replace(facts, machine="Raspberry Pi Pico2 with RP2350")
     assert install.chip_of(newer) == uf2.PICO2
-    with pytest.raises(ToolError, match=r"is not a Pico or Pico 2: it reports .*RP2399"):
-        install.chip_of(dataclasses.replace(facts, machine="Some board with RP2399"))
+    with pytest.raises(ToolError, match=r"neither a Pico nor a Pico 2: it reports no machine"):
+        install.chip_of(dataclasses.replace(facts, machine=""))
+
+
+@pytest.mark.parametrize("machine", ["Generic ESP32 module with ESP32", "Some board with RP2399"])
+def test_another_chip_is_neither_read_nor_restarted(tmp_path, image, machine):
+    with StandIn(tmp_path / "standin", {"/flash": b"old"}, machine=machine) as standin:
+        done = pinochle("flash", "--port", standin.port, "--uf2", str(image))
+        assert ended_in_one_line(done)
+        assert f"neither a Pico nor a Pico 2: it reports {machine}" in done.stderr
+        assert "/boot-drive" not in standin.files()
 
 
 def test_an_image_for_another_chip_is_not_installed_on_a_device(tmp_path):

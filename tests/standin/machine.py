@@ -1,4 +1,6 @@
-"""The stand-in's chip: an id, and a clock that writes its settings to a file."""
+"""The stand-in's chip: its names, and a clock that writes its settings to a file."""
+
+NAME = "Stand-in for a Pico with RP2040"
 
 
 def unique_id():

@@ -21,13 +21,23 @@ const PASTE_BEGINS = Buffer.from([82, 1, WINDOW & 255, WINDOW >> 8]);
 const MORE = Buffer.from([1]);
 const END = 4;
 
-// uctypes is built in, but would read this process's memory.
+// uctypes is built in, but would read this process's memory; sys is, and would name this process.
 const CHIP = `
 import sys
 sys.path[:] = ["/lib"]
 import flash
+import machine
+class Implementation:
+    _machine = machine.NAME
+    def __getitem__(self, place, real=sys.implementation):
+        return real[place]
+class Sys:
+    implementation = Implementation()
+    def __getattr__(self, name, real=sys):
+        return getattr(real, name)
 sys.modules["uctypes"] = flash
-del flash
+sys.modules["sys"] = Sys()
+del flash, machine, sys
 `;
 const MAIN = `
 import sys

@@ -33,8 +33,10 @@ def given_up_soon():
 class StandIn:
     """A device at `port`, the path of a pseudo-terminal; call close() at the end."""
 
-    def __init__(self, folder, files=None, scorekeeper=True, version=None, identity=""):
-        """`files`: {path on the device: bytes}; `version`, `identity`: what it reports."""
+    def __init__(
+        self, folder, files=None, scorekeeper=True, version=None, identity="", machine=None
+    ):
+        """`files`: {path on the device: bytes}; `version` and the rest: what it reports."""
         self.master, self.slave = os.openpty()
         tty.setraw(self.slave)
         self.port = os.ttyname(self.slave)
@@ -53,10 +55,12 @@ class StandIn:
         if version:
             app = lib / "pinochle" / "app.py"
             app.write_text(app.read_text() + f"\nVERSION = {version!r}\n")
+        chip = lib / "machine.py"
         if identity:
-            chip = lib / "machine.py"
             said = f"def unique_id():\n    return {bytes.fromhex(identity)!r}\n"
             chip.write_text(f"{chip.read_text()}\n\n{said}")
+        if machine is not None:
+            chip.write_text(f"{chip.read_text()}\n\nNAME = {machine!r}\n")
         (folder / "files").mkdir()
         for path, data in (files or {}).items():
             place = folder / "files" / path.lstrip("/")

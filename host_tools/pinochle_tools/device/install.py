@@ -61,9 +61,8 @@ def chip_of(facts: DeviceFacts) -> uf2.Chip:
     for chip in (uf2.PICO2, uf2.PICO):
         if chip.name in facts.machine:
             return chip
-    if "RP2" in facts.machine:
-        raise ToolError(f"this is not a Pico or Pico 2: it reports {facts.machine}")
-    return uf2.PICO
+    named = facts.machine or "no machine"
+    raise ToolError(f"the device is neither a Pico nor a Pico 2: it reports {named}")
 
 
 def check_downgrade(facts: DeviceFacts, *, force: bool) -> None:
