@@ -31,7 +31,7 @@ DARK_PAUSE_MS = 20
 LATE_MS = 6
 TICK_MS = 50
 POWER_MS = 5000
-# How often the display's status is checked, and how often a lost display is tried again.
+# The display's driver is called this often if nothing changes: it checks and retries the display.
 CHECK_MS = 250
 # A code has less light, because a camera would see it as one white area.
 CONTRAST = {SCANNED: 0x40, FULL: 0xCF, HALF: 0x50, LITTLE: 0x18, DIM: 0x08}
@@ -39,7 +39,7 @@ CONTRAST = {SCANNED: 0x40, FULL: 0xCF, HALF: 0x50, LITTLE: 0x18, DIM: 0x08}
 QUIET_MS = 300
 # How often a second display is sought.
 SEEK_MS = 2000
-# The same, for work that takes longer: to find out how fast a display is takes up to 0.2 s, once.
+# This long after the last press: to find out how fast a display is takes up to 0.2 s, once.
 ALONE_MS = 3000
 
 

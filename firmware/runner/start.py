@@ -5,6 +5,7 @@ takes milliseconds.
 """
 
 import gc
+import os
 import sys
 import time
 
@@ -32,9 +33,8 @@ if TYPE_CHECKING:
 
     from pinochle.storage.journal import Journal
 
-GAMES = "/games"
-OWN_RULES = "/rules"
-CRASHES = "/crash.txt"
+GAMES, OWN_RULES = "/games", "/rules"
+CRASHES, OLDER_CRASHES = "/crash.txt", "/crash-old.txt"
 CRASHES_LIMIT = 8000
 HELD_MS = 1000
 # Size of the cache of drawn words, and of the older half: 15 kB.
@@ -45,7 +45,7 @@ SELF_TEST = 1 << BACK
 CHOOSE = 1 << UP | 1 << DOWN
 CHOOSE_BY_PUSH = 1 << OK  # on a board with an encoder
 
-parts: "list[Any]" = []  # the hardware, for the last page
+parts: "list[Any]" = []  # the hardware, for the last page; beside that page what wakes the board
 playing: "list[App]" = []  # the App while it runs
 # After an interrupt or a crash: the journal whose newest lines are only in memory. A laptop reads
 # and stores them.
@@ -282,15 +282,16 @@ def report_crash(failure: Exception, hardware: Hardware, watchdog: Watchdog) -> 
 
 
 def keep(failure: Exception) -> None:
-    """Write the traceback to USB and to a log file of limited size."""
+    """Write the traceback to USB and to a log file; a full one replaces the older one."""
     sys.print_exception(failure)
     try:
         with open(CRASHES, "a") as file:
-            if file.tell() > CRASHES_LIMIT:
-                return
             file.write("at %d\n" % chip.clock())
             sys.print_exception(failure, file)
             file.flush()
+            full = file.tell() > CRASHES_LIMIT
+        if full:
+            os.rename(CRASHES, OLDER_CRASHES)
     except OSError as trouble:
         print("crash not stored:", trouble)
 

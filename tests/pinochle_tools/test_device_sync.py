@@ -300,14 +300,37 @@ def test_another_version_on_the_device_is_reported(tmp_path, data, version, cure
 
 
 @pytest.mark.wide
-def test_sync_reports_a_nearly_full_or_crashed_device(tmp_path, data, monkeypatch):
-    files = {**journals.device_files(journals.corpus_events(3)), "/crash.txt": b"at 0\nOSError\n"}
-    with StandIn(tmp_path / "standin", files) as standin:
+def test_sync_reports_a_nearly_full_device(tmp_path, data, monkeypatch):
+    with StandIn(
+        tmp_path / "standin", journals.device_files(journals.corpus_events(3))
+    ) as standin:
         assert "pinochle prune" not in sync(standin, data)
         monkeypatch.setattr("pinochle_tools.commands.sync._MANY_GAMES", 3)
         output = sync(standin, data)
     assert "the device is nearly full (3 games): run pinochle prune" in output
-    assert "crash report: pinochle doctor" in output
+
+
+def test_sync_moves_a_crash_report_to_the_laptop(tmp_path, data):
+    older, newer = b"at 0\nOSError: 5\n", b"at 9\nMemoryError: none\n"
+    files = {"/crash-old.txt": older, "/crash.txt": newer, "/board": b"six_ssd1306\n"}
+    with StandIn(tmp_path / "standin", files) as standin:
+        doctor = ("doctor", "--port", standin.port, "--data", data)
+        said = pinochle(*doctor).stdout
+        assert "crash report of 39 bytes; pinochle sync moves it here; the last: Mem" in said
+        place = tmp_path / "data" / "crash-E6614104032C5A2B.txt"
+        place.mkdir(parents=True)  # so it can't be stored
+        assert "crash report, which stays there: " in sync(standin, data)
+        assert set(files) < set(standin.files())
+        place.rmdir()
+        said = sync(standin, data)
+        assert f"moved from the device to {place}; the last: MemoryError: none" in said
+        assert place.read_bytes() == older + newer
+        assert not [name for name in standin.files() if "crash" in name]
+        # Once more, after a sync that was interrupted before it removed the report.
+        standin.do("put", name="/crash.txt", hex=newer.hex())
+        assert "moved from" in sync(standin, data)
+        assert place.read_bytes() == older + newer
+        assert "crash report" not in sync(standin, data) + pinochle(*doctor).stdout
 
 
 def test_journals_of_a_newer_version_are_not_imported(standin):

@@ -24,6 +24,7 @@ from pinochle_tools.device import unsaved
 from pinochle_tools.device.bench_report import report_of
 from pinochle_tools.device.carving import Carved
 from pinochle_tools.device.connection import Device, choose_port, picos
+from pinochle_tools.device.crashes import newest_error
 from pinochle_tools.device.journals import (
     DeviceFacts,
     DeviceSource,
@@ -40,7 +41,6 @@ from pinochle_tools.score_files.rule_options import json_option
 
 Finding = tuple[bool, str]
 _DRIFT_SECONDS = 120
-_CRASH = "/crash.txt"
 
 
 @click.command()
@@ -199,9 +199,8 @@ def _files(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
     else:
         yield True, f"no self-test yet: {HOW}"
     if facts.crashes:
-        said = device.text(_CRASH).splitlines()
-        last = said[-1].strip() if said else "?"
-        yield False, f"crash report of {facts.crashes} bytes, the last: {last[:80]}"
+        size, last = counted(facts.crashes, "byte"), newest_error(device)
+        yield False, f"crash report of {size}; pinochle sync moves it here; the last: {last}"
 
 
 def _rescue(port: str | None, file: Path, as_json: bool) -> None:

@@ -66,7 +66,8 @@ def command(port: str | None, folder: Path | None, name: str | None, as_json: bo
 
     Fetches only lines that the archive lacks. After an interruption nothing is lost, and the
     next sync continues there. Copies own rules to the device, and removes those that `pinochle
-    rules remove` removed. Sets the device's clock; its game continues where it was.
+    rules remove` removed. Moves the device's crash report to the data folder, and sets its clock;
+    its game continues where it was.
     """
     if folder is not None and port is not None:
         raise click.UsageError("--from reads a folder, --port a device: give one of them")
@@ -122,6 +123,7 @@ def _sync_device(port: str | None, name: str | None, as_json: bool) -> None:
     """Sync the device, and print what came before it restarts, which can fail."""
     from pinochle_tools.device import unsaved
     from pinochle_tools.device.connection import Device, choose_port, picos
+    from pinochle_tools.device.crashes import move_reports
     from pinochle_tools.device.journals import (
         DeviceSource,
         check_versions,
@@ -154,6 +156,8 @@ def _sync_device(port: str | None, name: str | None, as_json: bool) -> None:
         stored = unsaved.store(device, facts)
         _name(store, facts.identity, name)
         said += date_games(store, data_folder())
+        if facts.crashes:
+            said.append(move_reports(device, facts, data_folder()))
         _print(brought, [*said, *_about_device(facts, brought, stored)], as_json)
 
 
@@ -164,8 +168,6 @@ def _about_device(facts: "DeviceFacts", brought: Brought, stored: bool) -> Itera
 
     if compared(facts):
         yield compared(facts)
-    if facts.crashes:
-        yield "the device has a crash report: pinochle doctor shows it"
     if not stored:
         yield (
             f"the device's storage is full: {counted_are(facts.unsaved, 'answer')} only in its"

@@ -85,7 +85,7 @@ def facts():
         "clock": int(time.time()),
         "free": free,
         "whole": whole,
-        "crashes": size_of("/crash.txt"),
+        "crashes": size_of("/crash.txt") + size_of("/crash-old.txt"),
         "tested": size_of("/selftest.json"),
         "unsaved": unsaved(),
     }
