@@ -159,7 +159,8 @@ def doctor(player):
         done = player.tries("doctor", "--port", standin.port)
         # The stand-in has no board name, which doctor reports; the rest is in order.
         assert [line for line in done.stdout.splitlines() if line.startswith("LOOK")] == [
-            "LOOK  board: not chosen: pinochle flash --board"
+            "LOOK  board: not chosen: pinochle flash --board NAME sets it,"
+            " pinochle boards lists the names"
         ]
         assert "scorekeeper" in done.stdout
 

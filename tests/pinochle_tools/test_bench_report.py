@@ -7,7 +7,7 @@ import pytest
 from pinochle_tools.common.firmware_digest import firmware_digest
 from pinochle_tools.device import bench_report
 from pinochle_tools.device.journals import DeviceFacts
-from support.records import pinochle
+from support.records import ended_in_one_line, pinochle
 from support.standin_device import StandIn
 
 FACTS = DeviceFacts(
@@ -81,6 +81,20 @@ def test_a_device_that_answers_nonsense_is_refused_in_words(said):
 
     with pytest.raises(bench_report.ToolError, match="measurements are unreadable"):
         bench_report.measured(Nonsense())
+
+
+def test_a_device_without_a_scorekeeper_is_no_box(tmp_path):
+    with StandIn(tmp_path / "standin", scorekeeper=False) as standin:
+        done = pinochle("doctor", "--bench", "--port", standin.port)
+    assert ended_in_one_line(done)
+    assert "no scorekeeper on this device yet: pinochle flash installs it" in done.stderr
+
+
+def test_bench_and_rescue_exclude_each_other(tmp_path):
+    done = pinochle("doctor", "--bench", "--rescue", str(tmp_path / "copy.bin"))
+    assert done.returncode == 2
+    assert "give one of them" in done.stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_box_without_an_image_is_reported_with_what_it_has(tmp_path):

@@ -247,9 +247,19 @@ def test_a_device_without_a_scorekeeper(tmp_path, data):
     assert "pinochle flash" in done.stderr
 
 
-def test_a_missing_port(data):
-    done = pinochle("sync", "--port", "/dev/no-such-port", "--data", data)
+@pytest.mark.parametrize(
+    ("port", "words"),
+    [
+        ("/dev/no-such-port", "no such port"),
+        ("/dev/null", "is no serial port"),
+        (__file__, "is no serial port"),
+        ("/tmp", "is no serial port"),
+    ],
+)
+def test_a_path_that_is_no_port(data, port, words):
+    done = pinochle("sync", "--port", port, "--data", data)
     assert ended_in_one_line(done)
+    assert words in done.stderr
 
 
 def test_a_busy_port(standin, data):

@@ -2,8 +2,10 @@
 
 import contextlib
 import dataclasses
+import errno
 import hashlib
 import json
+import os
 import sqlite3
 import struct
 
@@ -57,8 +59,15 @@ def test_a_torn_download_is_refused(image, size):
 DRIVES = {"rp2040": RP2_DRIVE, "rp2350": RP2350_DRIVE}
 
 
+def read_only(path, mode="r", *, opened=open):
+    """Root may write to all files, so the error is simulated."""
+    if "w" in mode:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+    return opened(path, mode)
+
+
 @pytest.mark.parametrize("chip", DRIVES)
-def test_an_image_is_copied_only_to_the_drive_of_its_chip(tmp_path, chip):
+def test_an_image_is_copied_only_to_the_drive_of_its_chip(tmp_path, monkeypatch, chip):
     (other,) = set(DRIVES) - {chip}
     image = tmp_path / "image.uf2"
     image.write_bytes(packed(bytes(range(256)) * 40, chip))
@@ -81,7 +90,12 @@ def test_an_image_is_copied_only_to_the_drive_of_its_chip(tmp_path, chip):
     assert uf2.is_boot_drive(drive)
     (drive / "pinochle.uf2").unlink()
     (drive / "pinochle.uf2").symlink_to("/dev/full")
-    with pytest.raises(OSError, match=r"No space left on device: '.*pinochle\.uf2'"):
+    with pytest.raises(
+        ToolError, match=r"/pinochle\.uf2: No space left .*: .* hold BOOTSEL while"
+    ):
+        uf2.copy_to_drive(image, drive)
+    monkeypatch.setattr("builtins.open", read_only)
+    with pytest.raises(ToolError, match=r"/pinochle\.uf2: Read-only .*: mount the drive so that"):
         uf2.copy_to_drive(image, drive)
 
 
@@ -273,6 +287,33 @@ def test_doctor_checks_everything(tmp_path, data):
     assert "ok    self-test: an append takes 61 ms at most, a block 52 ms" in done.stdout
     assert "archive file: ok" in done.stdout
     assert "2 games" in done.stdout
+
+
+def test_doctor_says_how_to_choose_a_board_and_to_make_room(tmp_path, data, monkeypatch):
+    def nearly_full(device):
+        return dataclasses.replace(facts_of(device), free=9)
+
+    monkeypatch.setattr("pinochle_tools.commands.doctor.facts_of", nearly_full)
+    with StandIn(tmp_path / "standin", {"/games/x": b""}) as standin:
+        said = pinochle("doctor", "--port", standin.port, "--data", data).stdout
+    assert "LOOK  board: not chosen: pinochle flash --board NAME sets it" in said
+    assert "kB): pinochle sync, then pinochle prune makes room\n" in said
+
+
+def test_without_a_pico_each_command_says_what_to_do(tmp_path, monkeypatch, data, image):
+    drive = tmp_path / "RPI-RP2"
+    drive.mkdir()
+    (drive / uf2.INFO).write_text(RP2_DRIVE)
+    monkeypatch.setattr(uf2, "boot_drives", lambda: [drive])
+    done = pinochle("doctor", "--data", data)
+    assert f"LOOK  a Pico waits for its firmware at {drive}: pinochle flash" in done.stdout
+    assert done.returncode == 1
+    monkeypatch.setattr(uf2, "boot_drives", list)
+    done = pinochle("doctor", "--data", data)
+    assert "ok    no Pico is connected (check that the cable is no charging cable)" in done.stdout
+    done = pinochle("flash", "--uf2", str(image))
+    assert ended_in_one_line(done)
+    assert "mount the drive RPI-RP2 or RP2350, then run pinochle flash --drive DIR" in done.stderr
 
 
 def test_doctor_reports_a_damaged_journal(tmp_path, data):

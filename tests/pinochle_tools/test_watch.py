@@ -7,6 +7,7 @@ from html import escape
 
 import pytest
 from pinochle.storage.line_format import encode
+from pinochle_tools.commands import watch
 from pinochle_tools.commands.watch import board_pages, command
 from pinochle_tools.journals.lines import valid_lines
 from pinochle_tools.live.board import Board
@@ -32,6 +33,16 @@ def watched(folder):
     finally:
         stop.set()
         thread.join()
+
+
+@pytest.mark.parametrize(
+    ("port", "words"),
+    [("/dev/nope", "no such port"), ("E66", "not connected"), ("/dev/tty", "no permission")],
+)
+def test_a_device_that_cannot_be_opened_is_said_in_the_terminal(monkeypatch, capsys, port, words):
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    watch._device(port)
+    assert capsys.readouterr().out.startswith(f"waiting for {port}: {words}")
 
 
 # The positions of sides, race and footer; overflow inside a side; the last side's name.

@@ -20,10 +20,10 @@ from pinochle_tools.common.firmware_digest import firmware_digest
 from pinochle_tools.common.parameters import Given, OutputPath
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer, progress_bar
-from pinochle_tools.device import unsaved
+from pinochle_tools.device import uf2, unsaved
 from pinochle_tools.device.bench_report import report_of
 from pinochle_tools.device.carving import Carved
-from pinochle_tools.device.connection import Device, choose_port, picos
+from pinochle_tools.device.connection import NOT_CONNECTED, Device, choose_port, picos
 from pinochle_tools.device.crashes import newest_error
 from pinochle_tools.device.journals import (
     DeviceFacts,
@@ -71,6 +71,8 @@ def command(port: str | None, rescue_file: Path | None, bench: bool, as_json: bo
 
     With --rescue, it only saves a copy of the device's storage, even if it is unreadable.
     """
+    if bench and rescue_file is not None:
+        raise click.UsageError("--bench measures, --rescue saves the storage: give one of them")
     if rescue_file is not None:
         _rescue(port, rescue_file, as_json)
         return
@@ -148,7 +150,11 @@ def _archive() -> Iterator[Finding]:
 def _device(port: str | None) -> Iterator[Finding]:
     found = picos()
     if not port and not found:
-        yield True, "no Pico is connected"
+        waiting = uf2.boot_drives()
+        for drive in waiting:
+            yield False, f"a Pico waits for its firmware at {drive}: pinochle flash installs it"
+        if not waiting:
+            yield True, NOT_CONNECTED
         return
     with Device(choose_port(port, found)) as device:
         facts = facts_of(device)
@@ -178,8 +184,8 @@ def _device(port: str | None) -> Iterator[Finding]:
 
 def _board(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
     battery = f", battery: {facts.battery}" if facts.battery else ""
-    known = facts.board + battery if facts.board else "not chosen: pinochle flash --board"
-    yield bool(facts.board), "board: " + known
+    cure = "pinochle flash --board NAME sets it, pinochle boards lists the names"
+    yield bool(facts.board), "board: " + (facts.board + battery or f"not chosen: {cure}")
     if facts.board == boards.OWN_NAME:
         for mistake in BoardFile(device.text(f"/{boards.OWN_NAME}")).mistakes:
             yield False, mistake
@@ -191,7 +197,8 @@ def _files(device: Device, facts: DeviceFacts) -> Iterator[Finding]:
     games = counted(len(DeviceSource(device).listing().sizes), "game")
     free = 100 * facts.free // max(1, facts.whole)
     room = f"{free} % free ({facts.free // 1024} of {facts.whole // 1024} kB)"
-    yield free >= 15, f"{games}, {room}" + (": prune" if free < 15 else "")
+    cure = ": pinochle sync, then pinochle prune makes room"
+    yield free >= 15, f"{games}, {room}" + (cure if free < 15 else "")
     if facts.unsaved:
         yield False, unsaved.report(facts)
     if facts.tested:

@@ -11,7 +11,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.parameters import Given, InputPath
 from pinochle_tools.common.printing import Printer, progress_bar
 from pinochle_tools.device import install, uf2, unsaved
-from pinochle_tools.device.connection import Device, choose_port, picos
+from pinochle_tools.device.connection import NOT_CONNECTED, Device, choose_port, picos
 from pinochle_tools.device.journals import DeviceFacts, facts_of, set_clock
 from pinochle_tools.device.own_rules import bring_rules
 from pinochle_tools.device.storage import check_readable, erase, is_readable
@@ -138,7 +138,7 @@ def _image(
         _onto_drive(path, place, report)
         _finish([port] if port else [], image, settle, report)
         return
-    there = choose_port(port, picos())
+    there = _chosen_port(port)
     with Device(there) as device:
         facts = facts_of(device)
         chip = install.chip_of(facts)
@@ -158,6 +158,16 @@ def _image(
         install.to_boot_drive(device)
     _onto_drive(path, install.wait_for_drive(waiting), report)
     _finish([there, facts.identity.upper()], image, settle, report)
+
+
+def _chosen_port(port: str | None) -> str:
+    found = picos()
+    if not port and not found:
+        raise ToolError(
+            f"{NOT_CONNECTED}, and no boot drive is mounted: hold BOOTSEL while you plug the Pico"
+            " in, mount the drive RPI-RP2 or RP2350, then run pinochle flash --drive DIR"
+        )
+    return choose_port(port, found)
 
 
 def _onto_drive(path: Path, drive: Path, report: "_Report") -> None:

@@ -122,11 +122,14 @@ def _only_device() -> str:
 
 def _device(wanted: str) -> tuple[str, Follow]:
     """Return a device by its port or id; it is found again at another port."""
+    from pinochle_tools.device.connection import check_access
     from pinochle_tools.live.boxes import Finder, box_at
 
     find = Finder(wanted)
-    with contextlib.suppress(ToolError):  # it is not connected yet; the follower says so
-        find()
+    try:
+        check_access(find())
+    except ToolError as trouble:  # the follower tries again
+        Printer().line(f"waiting for {wanted}: {trouble}")
     name = _name_of(device_names(), find.identity) if find.identity else wanted.rpartition("/")[2]
     return name, box_at(find)
 

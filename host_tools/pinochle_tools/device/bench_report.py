@@ -9,7 +9,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.firmware_digest import firmware_digest
 from pinochle_tools.device.checked_numbers import whole_number
 from pinochle_tools.device.connection import Device
-from pinochle_tools.device.journals import DeviceFacts, facts_of
+from pinochle_tools.device.journals import DeviceFacts, check_scorekeeper, facts_of
 from pinochle_tools.device.self_test import HOW, findings_on
 from pinochle_tools.device.storage import is_readable
 
@@ -32,8 +32,12 @@ def measured(device: Device) -> dict[str, int | str]:
 
 
 def report_of(device: Device) -> list[str]:
-    """Return the lines of a device's report; it writes a scratch file and removes it."""
+    """Return the lines of a device's report; it writes a scratch file and removes it.
+
+    Raises ToolError if the device has no scorekeeper.
+    """
     facts = facts_of(device)
+    check_scorekeeper(facts)
     tested = []
     if is_readable(facts) and facts.tested:
         found = findings_on(device, facts.board)

@@ -3,6 +3,7 @@
 import contextlib
 import errno
 import os
+import stat
 from collections.abc import Callable, Generator, Iterator
 from importlib import resources
 from types import TracebackType
@@ -15,6 +16,7 @@ from pinochle_tools.device.line import Answer, LineError, Prompt, ports
 # Raspberry Pi's USB vendor id; its debug probe also has a port, but is not a Pico.
 _VENDOR, _PROBE = 0x2E8A, 0x000C
 UNKNOWN = "?"  # the id of a Pico that reports none
+NOT_CONNECTED = "no Pico is connected (check that the cable is no charging cable)"
 
 
 class Port(NamedTuple):
@@ -43,8 +45,8 @@ def choose_port(wanted: str | None, found: list[Port]) -> str:
         return by_identity[0] if by_identity else wanted
     if not found:
         raise ToolError(
-            "no Pico is connected (check that the cable is no charging cable; if a drive RPI-RP2"
-            " or RP2350 shows up, the Pico has no firmware: pinochle flash)"
+            f"{NOT_CONNECTED}; if a drive RPI-RP2 or RP2350 shows up, the Pico has no firmware:"
+            " pinochle flash installs it"
         )
     if len(found) > 1:
         listed = ", ".join(f"{port.path} (id {port.identity})" for port in found)
@@ -63,8 +65,13 @@ class Device:
         self.path = path
         self._loaded = ""
         self._left = False
-        _check_access(path)
-        self._prompt = Prompt(path)
+        check_access(path)
+        try:
+            self._prompt = Prompt(path)
+        except LineError as failure:
+            if _is_terminal(path):
+                raise
+            raise LineError(_no_port(path)) from failure
 
     def __enter__(self) -> Self:
         return self
@@ -126,7 +133,7 @@ def listen(path: str, enough: Callable[[], bool]) -> Generator[bytes]:
 
     Raises ToolError if the device disconnects.
     """
-    _check_access(path)
+    check_access(path)
     yield from line.listen(path, enough)
 
 
@@ -134,13 +141,33 @@ def _source(script: str) -> str:
     return resources.files("pinochle_tools.device.on_device").joinpath(script + ".py").read_text()
 
 
-def _check_access(path: str) -> None:
-    """Raise ToolError for a port that does not exist or that the user may not open."""
+def check_access(path: str) -> None:
+    """Raise ToolError for a path that is no port, or for a port that the user may not open."""
     if "://" in path or os.name != "posix":
         return
     if not os.path.exists(path):
         raise ToolError(f"no such port: {path} ({os.strerror(errno.ENOENT)})")
+    if not stat.S_ISCHR(os.stat(path).st_mode):
+        raise ToolError(_no_port(path))
     if not os.access(path, os.R_OK | os.W_OK):
         raise ToolError(
             f"no permission for {path}: sudo usermod -a -G dialout $USER, then log in again"
         )
+
+
+def _is_terminal(path: str) -> bool:
+    """Return whether a path is a terminal, as a serial port is; True if that is not known."""
+    if "://" in path or os.name != "posix":
+        return True
+    try:
+        handle = os.open(path, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:
+        return True
+    try:
+        return os.isatty(handle)
+    finally:
+        os.close(handle)
+
+
+def _no_port(path: str) -> str:
+    return f"{path} is no serial port: leave --port out, or name one such as /dev/ttyACM0"

@@ -97,11 +97,16 @@ def facts_of(device: Device) -> DeviceFacts:
     return facts
 
 
-def check_versions(facts: DeviceFacts) -> None:
-    """Raise ToolError if the device has no scorekeeper, or journals of a newer version."""
+def check_scorekeeper(facts: DeviceFacts) -> int:
+    """Return the version of a device's journals. Raises ToolError if it has no scorekeeper."""
     if facts.journal is None:
         raise ToolError("there is no scorekeeper on this device yet: pinochle flash installs it")
-    if facts.journal > VERSION:
+    return facts.journal
+
+
+def check_versions(facts: DeviceFacts) -> None:
+    """Raise ToolError if the device has no scorekeeper, or journals of a newer version."""
+    if check_scorekeeper(facts) > VERSION:
         raise ToolError(
             f"the device has journals of version {facts.journal}, but these tools know only up to"
             f" {VERSION}: update pinochle on this laptop"

@@ -5,6 +5,7 @@ shows a drive with a file INFO_UF2.TXT; it installs an image that is copied ther
 """
 
 import contextlib
+import errno
 import os
 import struct
 import sys
@@ -20,6 +21,8 @@ _FAMILY_PRESENT = 0x2000
 FLASH = 0x10000000
 _LARGEST = 16_000_000
 INFO = "INFO_UF2.TXT"
+_MAKE_WRITABLE = "mount the drive so that you can write to it, or copy %s to it by hand"
+_AGAIN = "unplug the board, hold BOOTSEL while you plug it in, then run pinochle flash again"
 
 
 class Chip(NamedTuple):
@@ -123,7 +126,8 @@ def check_chip(image: Image, chip: Chip, named: str) -> None:
 def copy_to_drive(source: Path, place: Path) -> None:
     """Copy an image to a boot drive; the board restarts after the last byte.
 
-    Raises ToolError if the drive is not that of a board with the image's chip.
+    Raises ToolError if the drive is not that of a board with the image's chip, or if the image
+    cannot be copied; the message says what to do.
     """
     check_chip(read_image(source), chip_of_drive(place), f"the board with the drive {place}")
     copy = place / "pinochle.uf2"
@@ -134,5 +138,7 @@ def copy_to_drive(source: Path, place: Path) -> None:
             # The board may have disconnected after the last block, which means success.
             with contextlib.suppress(OSError):
                 os.fsync(file.fileno())
-    except OSError as failure:  # a full drive names no file
-        raise OSError(failure.errno, failure.strerror, str(copy)) from failure
+    except OSError as failure:
+        refused = failure.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
+        cure = _MAKE_WRITABLE % source if refused else _AGAIN
+        raise ToolError(f"{copy}: {failure.strerror}: {cure}") from failure
