@@ -46,6 +46,8 @@ BY_KEYS = 4
 BY_PROCESS = 2
 # Between the seeds of two parts; a part uses one or two in a row.
 APART = 10
+# More than anything that files may have takes to come, by any seed.
+MANY_FILES = 40_000
 
 
 class Case:
@@ -325,19 +327,28 @@ def play_everywhere(seed, folder, every_hand):
     return sum(len(expected) for case in cases for expected in case.expected)
 
 
-def test_random_rules_have_every_house_option():
+@pytest.mark.parametrize("seed", [1, 41])
+def test_random_rules_have_every_house_option(seed):
     """An option that they lack is never compared with the plain scorer."""
-    author = Author(random.Random(1))
-    drawn = {name for number in range(400) for name in author.document(number)["options"]}
-    assert drawn == {entry[0] for entry in OPTIONS}
+    author = Author(random.Random(seed))
+    drawn, options = set(), {entry[0] for entry in OPTIONS}
+    # A rare one is in one file of a hundred.
+    for number in range(MANY_FILES):
+        drawn |= author.document(number)["options"].keys()
+        if options <= drawn:
+            break
+    assert drawn == options
 
 
-def test_random_rules_ask_no_side_to_save_by_more_than_a_small_deal_holds():
-    author = Author(random.Random(1))
+@pytest.mark.parametrize("seed", [1, 13])
+def test_random_rules_ask_no_side_to_save_by_more_than_a_small_deal_holds(seed):
+    author = Author(random.Random(seed))
     author._save = lambda unit: 11 * unit
     lowered = 0
-    # Few deals are that small.
-    for number in range(2000):
+    # Few deals are that small: one in seven hundred.
+    for number in range(MANY_FILES):
+        if lowered and number >= 2000:
+            break
         document = author.document(number)
         rules, options = PlainRules(document), document["options"]
         for name in ("save", "declarer-save"):
@@ -366,7 +377,7 @@ def test_a_random_declarer_stops_only_at_a_target_that_was_raised():
 @pytest.mark.wide
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.soak)])
 def test_all_ways_to_a_score_agree_by_random_rules(seed, tmp_path):
-    assert play_everywhere(seed, tmp_path, False) >= 2000
+    assert play_everywhere(seed, tmp_path, False) >= 1500
 
 
 @pytest.mark.soak
