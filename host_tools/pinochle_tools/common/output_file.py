@@ -14,10 +14,15 @@ import stat
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Protocol
+from typing import IO, BinaryIO, Protocol
 
 STANDARD_OUTPUT = Path("-")
 _PART = ".pinochle-part"
+
+
+def settle(file: IO[bytes]) -> None:
+    """Wait until the disk has what was written to a file. Raises OSError."""
+    os.fsync(file.fileno())
 
 
 class TextOutput(Protocol):
@@ -106,7 +111,7 @@ def _moved_into(place: Path, before: os.stat_result | None) -> Iterator[BinaryIO
             if before:
                 _take_over(file.fileno(), before)
             # Otherwise a power cut could leave a renamed file without its bytes.
-            os.fsync(file.fileno())
+            settle(file)
         part.replace(place)
     finally:
         part.unlink(missing_ok=True)

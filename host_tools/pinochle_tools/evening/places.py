@@ -6,12 +6,13 @@ import secrets
 import time
 from collections.abc import Iterable
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from pinochle.storage.files import Folder
 
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.common.file_lock import taking_turns
+from pinochle_tools.common.output_file import settle
 from pinochle_tools.common.times import evening
 from pinochle_tools.common.untrusted import quoted
 from pinochle_tools.evening import exchange
@@ -182,11 +183,7 @@ def names(data: Path) -> list[str]:
 def _folder(data: Path) -> Folder:
     place = data / FOLDER
     place.mkdir(parents=True, exist_ok=True)
-    return _NamingFolder(str(place), _settle)
-
-
-def _settle(file: IO[bytes]) -> None:
-    os.fsync(file.fileno())
+    return _NamingFolder(str(place), settle)
 
 
 def take_log(data: Path, name: str, identity: str, steps: bytes) -> bool:

@@ -13,6 +13,11 @@ from pinochle_tools.server.connection_limits import Places
 LOCAL = "127.0.0.1"
 
 
+def local_address(port: int) -> str:
+    """Return the address of a server for the browsers of this laptop."""
+    return f"http://{LOCAL}:{port}/"
+
+
 class Connection(H11Protocol):
     """Closes a connection that has no place, sends no request, or takes no answer.
 

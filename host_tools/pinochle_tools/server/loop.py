@@ -19,7 +19,7 @@ from pinochle_tools.common.errors import ToolError
 from pinochle_tools.live.board import Board
 from pinochle_tools.server.access import Access
 from pinochle_tools.server.application import Answers, Pages
-from pinochle_tools.server.connection import LOCAL, Connection
+from pinochle_tools.server.connection import LOCAL, Connection, local_address
 from pinochle_tools.server.connection_limits import Places, places_for_network
 from pinochle_tools.server.error_pages import say
 from pinochle_tools.server.feed import BEAT_SECONDS, Feed
@@ -60,7 +60,7 @@ class Server:
     @property
     def address(self) -> str:
         """The address to open in the browser."""
-        return f"http://{LOCAL}:{self.server_address[1]}/"
+        return local_address(self.server_address[1])
 
     @property
     def network_address(self) -> str:

@@ -7,7 +7,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import PurePath
 
 from pinochle_tools.common.errors import ToolError
-from pinochle_tools.server.connection import LOCAL
+from pinochle_tools.server.connection import LOCAL, local_address
 
 # The page's content security policy: nothing but the page's own files, and no other site.
 POLICY = "; ".join(
@@ -60,7 +60,7 @@ class PageServer(ThreadingHTTPServer):
     @property
     def address(self) -> str:
         """The address to open in the browser."""
-        return f"http://{LOCAL}:{self.server_address[1]}/"
+        return local_address(self.server_address[1])
 
 
 def _packed(name: str, data: bytes) -> bytes:

@@ -5,13 +5,13 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import IO
 
 from pinochle.app import App
 from pinochle.storage.files import Folder
 
 from pinochle_tools.boards import boards
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.output_file import settle
 from pinochle_tools.rules_files.own_rules import own_rules_folder
 from pinochle_tools.rules_files.table import Table
 from pinochle_tools.terminal import key_script as script
@@ -36,11 +36,7 @@ def always_the_same(folder: Path, keys: int = _SIX_KEYS) -> App:
 
 
 def _files(folder: Path) -> Folder:
-    return Folder(str(folder), _settle)
-
-
-def _settle(file: IO[bytes]) -> None:
-    os.fsync(file.fileno())
+    return Folder(str(folder), settle)
 
 
 def run_script(app: App, steps: list[script.Step], snapshots: Path | None) -> bytes:
