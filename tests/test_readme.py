@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 from pinochle.rules.rule_set import Rules, preset_names
+from pinochle_tools.cli import COMMANDS
 from pinochle_tools.site.meetings import LEAST, MOST
 
 ROOT = Path(__file__).parent.parent
@@ -146,6 +147,16 @@ def test_the_docs_stay_short(names, most, count):
     assert over <= 0, (
         f"{' and '.join(names)}: take out {over} {count.__name__} (what matters least)"
     )
+
+
+def test_the_changelog_and_the_table_of_the_image_name_the_same_free_room():
+    (said,) = re.findall(r"with ([0-9]+) kB free", (ROOT / "CHANGELOG.md").read_text())
+    assert f"\n| free | {said} |\n" in (ROOT / "docs" / "pico.md").read_text()
+
+
+def test_what_runs_where_counts_the_commands():
+    text = (ROOT / "docs" / "what-runs-where.md").read_text()
+    assert f"| every module, {len(COMMANDS)} commands |" in text
 
 
 def test_the_history_says_how_many_meetings_have_a_page():
