@@ -176,13 +176,16 @@ def next_step(hand: HandInProgress, answered: int = -1) -> "tuple[Step, list[Ste
 
 
 def leads_to(hand: HandInProgress, event: "Event") -> str:
-    """Return what OK leads to that answers with an event, which may change nothing."""
+    """Return what OK leads to that answers with an event, "" if it is refused.
+
+    The event may change nothing.
+    """
     if not is_known(hand, event):
         hand = hand.copy()
         try:
             fold(hand, event)
         except Illegal:
-            pass  # OK says why
+            return ""
     return words.NEXT.get(next_step(hand)[0][0], words.NEXT_BID)
 
 
@@ -191,8 +194,9 @@ def leading(
 ) -> "Legend | None":
     """Return the function from a number to the line of keys, None where that is always the same.
 
-    `word_of(number)` is what OK leads to. Numbers with the same `kind_of(number)` lead to the same
-    screen, because a Pico needs milliseconds to find out.
+    `word_of(number)` is what OK leads to, "" where OK is refused, which changes nothing in the
+    line. Numbers with the same `kind_of(number)` lead to the same screen, because a Pico needs
+    milliseconds to find out.
     """
     if not nav.accepts:
         return None
@@ -201,7 +205,10 @@ def leading(
     def keys(value: int) -> str:
         kind = kind_of(value)
         if not known[1] or kind != known[0]:
-            known[:] = [kind, nav.keys_next(word_of(value))]
+            word = word_of(value)
+            if not word:
+                return ""
+            known[:] = [kind, nav.keys_next(word)]
         return known[1]  # type: ignore[no-any-return]
 
     return keys
