@@ -47,14 +47,21 @@ class Answering:
             # A page between two of its screens belongs to it too.
             screen.part_of(unstored)
         # A page with lines of its own, or with what is typed, has its own menu.
-        own = screen.holds or len(screen.extras) or screen.unstored
+        own = screen.holds or len(screen.extras) or (screen.unstored and screen.unstored.holds)
         # The covered screen asks about the game that was current when the menu opened.
         other = self.flow.current is not self.game_under
         if screen is self.under or screen.back is None or own or other:
             self._uncover()
 
-    def cover(self) -> Screen:
-        """Return the screen that a menu covers; one over a menu covers what is below that."""
+    def cover(self, part: bool = False) -> Screen:
+        """Return the screen that a menu covers; one over a menu covers what is below that.
+
+        With `part` it is the screen itself, if that enters a part of what no event has yet. A menu
+        over such screens on which nothing was entered covers what is below them, because each menu
+        over another takes memory, and BACK leads through all of them.
+        """
+        if part and self.screen.unstored:
+            self._uncover()
         self.under = self.under or self.screen
         self.game_under = self.flow.current
         return self.under

@@ -94,7 +94,7 @@ class App(Answering):
             # A menu opened over a menu returns to the screen below the first one.
             from pinochle.review import about, menu, undoing
 
-            under = self.cover()
+            under = self.cover(key == HOLD_BACK)
             if key == HOLD_OK:
                 own = about.About(self.journal, self.salt, self.own_look, self.orders, *self.about)
                 self.screen = menu.menu(self.flow, own, lambda: under, under, self.screen.help)

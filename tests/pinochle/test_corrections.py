@@ -456,6 +456,20 @@ def test_an_undo_in_a_correction_undoes_what_was_entered_in_it(tmp_path):
     assert pilot.screen.lines == [words.EVENTS["fix"] % 1]
 
 
+def test_menus_over_unchanged_hands_do_not_pile_up(tmp_path):
+    """Each would keep the one below in memory, and BACK would lead through all."""
+    pilot, _ = correcting(tmp_path, "HOLD-BACK OK")
+    for _ in range(4):
+        pilot.open_menu(words.CORRECT)
+        pilot.press(OK)
+        assert isinstance(pilot.screen, Fields)
+    ways = 0
+    while pilot.screen.back is not None:
+        pilot.press(BACK)
+        ways += 1
+    assert ways == 5  # from the fields of the last menu, and from those below the first
+
+
 @pytest.mark.parametrize(
     ("keys", "what"),
     [

@@ -29,7 +29,7 @@ class MissingAnswers:
     """A Navigator that asks one hand's open questions by other rules; `done` gets the answers."""
 
     accepts = together = False
-    is_open = True
+    is_open = holds = True
 
     def __init__(
         self,

@@ -41,6 +41,11 @@ class OpenChanges:
         # For an undo: the line that LEFT or RIGHT changed, or -1, and the answers before it.
         self._steps: "list[tuple[int, list[Event]]]" = []
 
+    @property
+    def holds(self) -> bool:
+        """Whether there are changes."""
+        return bool(self._changes)
+
     def undo(self, under: Screen, back: "Back") -> Screen:
         """Return the page that asks for an undo of the last change, or of the entry `under`."""
         if not isinstance(under, (fields.Fields, Table)):

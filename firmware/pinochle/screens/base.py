@@ -200,6 +200,10 @@ if TYPE_CHECKING:
 
         is_open: bool  # False once it was left
 
+        @property
+        def holds(self) -> bool:
+            """Whether anything was entered: a menu over any of the screens leads back to it."""
+
         def undo(self, under: Screen, back: "Back") -> Screen:
             """Return the page that asks for an undo of what was entered last.
 
