@@ -57,7 +57,8 @@ def year_page(
         return None
     links, where = Links(root), in_year(years[place])
     everybody = statistics(connection, where=where)
-    players, pairs = _regulars(everybody.players), _regulars(everybody.pairs)
+    players, pairs = _ranked(everybody.players), _ranked(everybody.pairs)
+    shown = _crowned(pairs) or _crowned(players)
     kinds = kind_panels(connection, links, where)
     return filled(
         "year.html",
@@ -70,7 +71,9 @@ def year_page(
         players_count=len(everybody.players),
         players=players,
         pairs=pairs,
-        shown=(pairs or players)[:_OF_PICTURE],
+        shown=shown,
+        of_pairs=bool(_crowned(pairs)),
+        left_out=_left_out(players, pairs),
         kinds=kinds,
         records=[one for one in kinds[0].records if one.name in _IN_PICTURE] if kinds else [],
         months=_months_chart(connection, where.games, club.month),
@@ -80,9 +83,31 @@ def year_page(
     )
 
 
-def _regulars(tallies: dict[str, Tally]) -> list[Tally]:
-    found = [one for one in best_first(tallies) if one.games.of >= _LEAST_GAMES]
-    return (found or best_first(tallies))[:_MOST]
+def _ranked(tallies: dict[str, Tally]) -> list[Tally]:
+    """Return those with three games or more; if none of these won, all with a result; best first.
+
+    If nobody won, there is nobody.
+    """
+    everybody = [one for one in best_first(tallies) if one.games.of]
+    regulars = [one for one in everybody if one.games.of >= _LEAST_GAMES]
+    found = regulars if any(one.games.won for one in regulars) else everybody
+    return found[:_MOST] if any(one.games.won for one in found) else []
+
+
+def _crowned(ranked: Sequence[Tally]) -> list[tuple[int, Tally]]:
+    """Return (place, who) of the first of a ranking that won something; equals share a place."""
+    found: list[tuple[int, Tally]] = []
+    for at, one in enumerate(ranked[:_OF_PICTURE]):
+        same = found and found[-1][1].games == one.games
+        found.append((found[-1][0] if same else at + 1, one))
+    return [(place, one) for place, one in found if one.games.won]
+
+
+def _left_out(*rankings: Sequence[Tally]) -> str:
+    """Return of whom those with fewer than three games are left out; "" of nobody."""
+    kept = [bool(one) and all(each.games.of >= _LEAST_GAMES for each in one) for one in rankings]
+    there = [name for name, one in zip(("players", "pairs"), kept, strict=True) if one]
+    return "those" if kept == list(map(bool, rankings)) and there else " and ".join(there)
 
 
 def _months_chart(connection: Connection, where: ColumnElement[bool], first: int) -> str:
