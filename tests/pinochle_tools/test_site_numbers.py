@@ -137,14 +137,14 @@ def test_the_page_of_a_pair_has_its_opponents_and_bids(games, read):
 
 
 def points_of(played):
-    """Return {name: points of each game}; points of games in ones count tenfold among others."""
-    decided = [(game, names) for game, names in played.values() if game.decided and names]
-    mixed = len({game.rules.unit for game, _ in decided}) > 1
-    found = defaultdict(list)
-    for game, names in decided:
+    """Return {name: {game: its points}}; points of games in ones count tenfold among others."""
+    decided = {key: one for key, one in played.items() if one[0].decided and one[1]}
+    mixed = len({game.rules.unit for game, _ in decided.values()}) > 1
+    found = defaultdict(dict)
+    for number, (game, names) in decided.items():
         for seat, name in enumerate(names):
             times = 10 // game.rules.unit if mixed else 1
-            found[name].append(game.totals[side_of(game, seat)] * times)
+            found[name][number] = game.totals[side_of(game, seat)] * times
     return found
 
 
@@ -159,7 +159,7 @@ def test_the_list_of_evenings_says_who_has_most_points(games, read):
     rows = {row[0]: row[1:] for row in read("evenings.html").tables["Evenings of 2026"]}
     assert set(rows) == set(evenings)
     for day, played in evenings.items():
-        totals = {name: sum(points) for name, points in points_of(played).items()}
+        totals = {name: sum(points.values()) for name, points in points_of(played).items()}
         best = sorted(name for name in totals if totals[name] == max(totals.values()))
         hands = sum(len(game.sheet.hands()) for game, _ in played.values())
         said = f"{', '.join(best)} {max(totals.values())}"
@@ -234,11 +234,13 @@ def test_the_newest_evening_and_its_best_hands(games, read):
     points = points_of(evening)
     rows = {row[1]: row for row in page.tables["Points"]}
     assert [int(row[2].replace("−", "-")) for row in rows.values()] == sorted(
-        map(sum, points.values()), reverse=True
+        (sum(played.values()) for played in points.values()), reverse=True
     )
+    columns = page.columns["Points"][4:]
+    assert columns == list(map(str, numbers))
     for name, row in rows.items():
         form, company = results_of(evening, name)
-        assert [int(cell.replace("−", "-")) for cell in row[4:] if cell] == points[name]
+        assert row[4:] == [str(points[name].get(number, "")) for number in numbers]
         assert row[3] == f"{form.count('W')} of {len(form)}"
         with_and_against = {other for _, other in company}
         card = " ".join(cell for line in page.tables[name] for cell in line[1:3])
@@ -257,6 +259,23 @@ def test_the_newest_evening_and_its_best_hands(games, read):
     )
     shown = page.terms["The best of it", "closest game"].split()[1]
     assert int(shown) in (closest, closest // 10)
+
+
+TENFOLD = "Points of games in ones"
+
+
+@pytest.mark.parametrize(
+    ("path", "times"),
+    [
+        ("evening/2026-02-27.html", 0),
+        ("evening/2026-03-06.html", 2),  # in the list of people and in the best of it
+        ("evenings.html", 1),
+        ("year/2026.html", 1),
+        ("index.html", 2),
+    ],
+)
+def test_points_that_count_tenfold_are_said_to(read, path, times):
+    assert read(path).text.count(TENFOLD) == times
 
 
 def test_who_is_in_form_on_the_first_page(games, read):

@@ -27,13 +27,18 @@ def desk(tmp_path, people, points):
     return found
 
 
-def most_points(store, tmp_path):
-    """Return who has most points of the day, by the list of evenings and by the year."""
+def pages_of(store, tmp_path, *paths):
+    """Return some pages of a site with the desks of a folder."""
     held = HeldEvenings(tmp_path)
     held.look()
     with store.reading() as connection:
         site = HistorySite(connection, held.states)
-        pages = [PageReader(site.page(path)) for path in ("evenings.html", f"year/{DAY[:4]}.html")]
+        return [PageReader(site.page(path)) for path in paths]
+
+
+def most_points(store, tmp_path):
+    """Return who has most points of the day, by the list of evenings and by the year."""
+    pages = pages_of(store, tmp_path, "evenings.html", f"year/{DAY[:4]}.html")
     names = (f"Evenings of {DAY[:4]}", "Evenings")
     tables = [page.tables[name] for page, name in zip(pages, names, strict=True)]
     listed, of_year = (next(row[1] for row in table if row[0] == DAY) for table in tables)
@@ -78,3 +83,17 @@ def test_games_of_one_day_are_compared_with_its_desk(own, tmp_path):
     desk(tmp_path, PEOPLE[0], [900, 100]).close()
     fill(own, tmp_path / "device", entries(2, names=PEOPLE[1][:4])[:1])
     assert len([name for name in PEOPLE[1] if name in most_points(own, tmp_path)]) == 2
+
+
+def test_games_that_only_the_desk_has_are_counted_on_every_page(own, tmp_path):
+    desk(tmp_path, PEOPLE[0], [900, 100]).close()
+    paths = ("index.html", f"year/{DAY[:4]}.html", f"evening/{DAY}.html", "players.html")
+    home, year, evening_page, players = pages_of(own, tmp_path, *paths)
+    for page in (home, year, evening_page):
+        assert (page.terms["", "games"], page.terms["", "hands"]) == ("2", "8")
+    assert f"{evening(EVENING)}" in home.text.partition("</header>")[0]
+    assert ": 2 games, 8 hands" in year.text
+    assert year.drawn
+    assert "May: 2 games" in year.text
+    assert "Who played at a desk" in players.text
+    assert ">player" not in year.text

@@ -19,7 +19,14 @@ from pinochle_tools.report.engine import whole
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, game_lines
 from pinochle_tools.report.turning_points import not_ahead, turning_points
-from pinochle_tools.site.rankings import Ranking, ranking_of_desk, ranking_of_games
+from pinochle_tools.site.rankings import (
+    COMPARED,
+    TENFOLD,
+    Ranking,
+    mixed_units,
+    ranking_of_desk,
+    ranking_of_games,
+)
 from pinochle_tools.statistics.chances import ChancesByPeriod
 from pinochle_tools.statistics.conditions import HAS_RESULT
 
@@ -52,11 +59,12 @@ class Desks:
 
 @dataclass
 class First:
-    """Who has most points of an evening."""
+    """Who has most points of an evening; `tenfold` if those of games in ones count so."""
 
     name: str
     href: str
     points: int
+    tenfold: bool = False
 
 
 @dataclass
@@ -137,7 +145,8 @@ def first_of_evenings(
         shown = most // (10 // min(units)) if len(units) == 1 else most
         best = [name for name, total in totals.items() if total == most]
         found[day] = [
-            (most, First(one, links.player(one), shown)) for one in sorted(best, key=in_order)
+            (most, First(one, links.player(one), shown, len(units) > 1))
+            for one in sorted(best, key=in_order)
         ]
     for state in held:
         people = ranking_of_desk(state, lambda _: "").people
@@ -146,6 +155,11 @@ def first_of_evenings(
         ranked = [(one.points * times, one) for one in firsts]
         found.setdefault(str(state.settings["day"]), []).extend(ranked)
     return {day: _most(firsts) for day, firsts in found.items()}
+
+
+def tenfold(best: dict[str, list[First]]) -> str:
+    """Return the sentence of points that count tenfold, "" if there are none."""
+    return TENFOLD if any(one.tenfold for firsts in best.values() for one in firsts) else ""
 
 
 def _points_by_day(
@@ -215,6 +229,7 @@ def evening_page(
         hands=found.hands,
         rankings=rankings(views, day, links, desks),
         highlights=highlights(views, links),
+        compared=COMPARED if mixed_units([view for view in views if view.row.counts]) else "",
         earlier=days[place + 1] if 0 <= place < len(days) - 1 else "",
         later=days[place - 1] if place > 0 else "",
     )

@@ -72,7 +72,8 @@ class HistorySite:
                 self._connection, self.years, self.desks, self.club.name, phone=self._phone
             )
         if path == "players.html":
-            return players_page(self.everybody, self.strengths, list(self.meetings.values()))
+            met, held = list(self.meetings.values()), bool(self._held)
+            return players_page(self.everybody, self.strengths, met, desks=held)
         if path == "evenings.html":
             return evenings_page(self._connection, self.evenings, self.club.month, self._held)
         if path == "records.html":

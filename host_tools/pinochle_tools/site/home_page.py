@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, false
 
 from pinochle_tools.common.letters import in_order
-from pinochle_tools.common.times import day, evening_span
+from pinochle_tools.common.times import evening_span
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.games.loading import load_games
 from pinochle_tools.games.queries import GameView, newest_games
@@ -21,6 +21,7 @@ from pinochle_tools.site.evening_pages import (
     first_of_evenings,
     games_of,
     rankings,
+    tenfold,
 )
 from pinochle_tools.site.rankings import of_games
 from pinochle_tools.site.years import Year
@@ -49,19 +50,20 @@ def home_page(
     """
     links = Links(phone=phone)
     all_evenings = [one for year in years for one in year.evenings]
-    span = summaries.span(connection)
+    days = sorted(one.day for one in all_evenings if one.day)
     kinds = summaries.kinds(connection)
     records = record_lines(connection, kinds[0].kind, links) if kinds else []
     before = all_evenings[1 : 1 + _MOST_EVENINGS]
+    best = first_of_evenings(connection, links, desks.held, _played_on(before))
     return filled(
         "home.html",
         links,
         title="Pinochle",
         club=club,
         year=years[0] if years else None,
-        span=span,
-        first=_day(span.first),
-        last=_day(span.last),
+        span=Year("", all_evenings),
+        first=days[0] if days else "",
+        last=days[-1] if days else "",
         players_count=number_of_players(connection),
         **_newest(connection, all_evenings, desks, links),
         form=in_form(connection, links),
@@ -69,7 +71,8 @@ def home_page(
         kind=panels.kind_title(kinds[0], kinds) if kinds else "",
         kinds=len(kinds),
         evenings=before,
-        best=first_of_evenings(connection, links, desks.held, _played_on(before)),
+        best=best,
+        tenfold=tenfold({one.day: best.get(one.day, []) for one in before}),
         evenings_count=len(all_evenings),
     )
 
@@ -146,7 +149,3 @@ def records_page(connection: Connection, root: str = "") -> str:
     """Return the page of bids, points and records by rules."""
     links = Links(root)
     return filled("records.html", links, title="Records", kinds=kind_panels(connection, links))
-
-
-def _day(seconds: int | None) -> str:
-    return "" if seconds is None else day(seconds, "clock")[:10]

@@ -11,6 +11,7 @@ from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import filled, game_lines
 from pinochle_tools.site.meetings import OTHER_SIDE, Meeting
 from pinochle_tools.site.people_pages import form_chart, lead_chart, recent_of
+from pinochle_tools.site.rankings import TENFOLD
 from pinochle_tools.statistics.conditions import by_all_there
 from pinochle_tools.statistics.shares import interval
 from pinochle_tools.statistics.tallies import WON, Rate, streak_of, won_in
@@ -23,7 +24,7 @@ class Half:
     """What one of the two did in their games: bids are a person's own, or those of both.
 
     `meld` and `tricks` are the side's points a hand where they were entered, else None; games in
-    ones count tenfold.
+    ones count tenfold among others.
     """
 
     name: str
@@ -42,6 +43,7 @@ class Half:
 class _Sums(NamedTuple):
     """What a side scored in a game: its total; meld and tricks of its hands, and of how many."""
 
+    unit: int
     total: int
     meld: int = 0
     tricks: int = 0
@@ -57,6 +59,7 @@ def meeting_page(connection: Connection, met: Meeting, root: str = "../") -> str
     links = Links(root)
     histories = [game.history for game in met.games]
     scored = _scored(connection, histories)
+    mixed = len({one.unit for one in scored.values()}) > 1
     halves = [_half(connection, met, first, links, scored) for first in (True, False)]
     rows = newest_games(
         connection, _LISTED, GAMES.c.history.in_(histories[-_LISTED:]) & (GAMES.c.hands > 0)
@@ -69,6 +72,7 @@ def meeting_page(connection: Connection, met: Meeting, root: str = "../") -> str
         met=met,
         halves=halves,
         sure=next((one for one in halves if one.low > 50), None),
+        tenfold=TENFOLD if mixed else "",
         form=form,
         lead="" if form else lead_chart(met.form),
         recent=recent_of(met.form),
@@ -110,32 +114,33 @@ def _scored(connection: Connection, histories: list[int]) -> _Scored:
     side = HAND_SIDES.c
     found: _Scored = {}
     for some in _batches(histories):
-        totals = select(SIDES.c.history, SIDES.c.side, SIDES.c.total)
-        for history, own, total in connection.execute(totals.where(SIDES.c.history.in_(some))):
-            found[history, own] = _Sums(total)
+        totals = select(SIDES.c.history, SIDES.c.side, GAMES.c.unit, SIDES.c.total)
+        totals = totals.join(GAMES, GAMES.c.history == SIDES.c.history)
+        for history, own, *sums in connection.execute(totals.where(SIDES.c.history.in_(some))):
+            found[history, own] = _Sums(*sums)
         query = select(
             GAMES.c.history,
             side.side,
-            GAMES.c.unit,
             func.sum(side.meld),
-            func.count(side.meld),
             func.sum(side.tricks),
+            func.count(side.meld),
             func.count(side.tricks),
         ).join(HAND_SIDES, side.history == GAMES.c.history)
         query = query.where(GAMES.c.history.in_(some))
-        rows = connection.execute(query.group_by(GAMES.c.history, GAMES.c.unit, side.side))
-        for history, own, unit, meld, asked, tricks, played in rows:
-            meld, tricks = (int(one or 0) * 10 // unit for one in (meld, tricks))
-            found[history, own] = _Sums(
-                found[history, own].total, meld, tricks, int(asked), int(played)
-            )
+        for history, own, *sums in connection.execute(query.group_by(GAMES.c.history, side.side)):
+            added = [int(one or 0) for one in sums]
+            found[history, own] = _Sums(*found[history, own][:2], *added)
     return found
 
 
 def _points(scored: _Scored, sides: dict[int, int]) -> tuple[float | None, float | None]:
     """Return the average meld and trick points of a side of each game."""
     own = [scored[key] for key in sides.items()]
-    meld, tricks, asked, played = (sum(column) for column in list(zip(*own, strict=True))[1:])
+    most = max(one.unit for one in own)
+    meld, tricks = (
+        sum(getattr(one, what) * most // one.unit for one in own) for what in ("meld", "tricks")
+    )
+    asked, played = sum(one.asked for one in own), sum(one.played for one in own)
     return (meld / asked if asked else None, tricks / played if played else None)
 
 

@@ -40,9 +40,17 @@ def standings(tallies: dict[str, Tally], fitted: Strengths) -> list[Standing]:
 
 
 def players_page(
-    everybody: Statistics, fitted: Strengths, met: Sequence[Meeting], root: str = ""
+    everybody: Statistics,
+    fitted: Strengths,
+    met: Sequence[Meeting],
+    root: str = "",
+    *,
+    desks: bool = False,
 ) -> str:
-    """Return the page that lists all players and pairs, and who met often."""
+    """Return the page that lists all players and pairs, and who met often.
+
+    `desks`: some played at evenings with a desk, and maybe in no journal.
+    """
     return filled(
         "players.html",
         Links(root),
@@ -52,4 +60,5 @@ def players_page(
         players=standings(everybody.players, fitted),
         pairs=standings(everybody.pairs, fitted),
         met=met,
+        desks=desks,
     )

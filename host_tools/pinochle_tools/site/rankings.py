@@ -14,8 +14,12 @@ from pinochle_tools.statistics.tallies import LEVEL, LOST, WON
 
 # Of points that the desk gave or took: with those of the rounds they add up to the total.
 _OUTSIDE = "Outside a round"
-# Columns of rounds at most; with more games than that, a person's card alone has them.
+# Columns of rounds or games at most; with more than that, a person's card alone has them.
 _MOST_ROUNDS = 12
+TENFOLD = "Points of games in ones count tenfold."
+COMPARED = "Points of games in ones are as played, and compared tenfold."
+_GAME = "Game"
+_OF_GAMES = "The columns are the games by their numbers, empty where a person did not play."
 
 
 @dataclass
@@ -53,7 +57,10 @@ class Person:
 
 @dataclass
 class Ranking:
-    """The people of an evening, most points first; `hidden` says why there are none yet."""
+    """The people of an evening, most points first; `hidden` says why there are none yet.
+
+    `tenfold` and `note` explain its points and columns.
+    """
 
     title: str = ""
     people: list[Person] = field(default_factory=list)
@@ -63,6 +70,7 @@ class Ranking:
     )
     prizes: list[tuple[str, str, str]] = field(default_factory=list)
     hidden: str = ""
+    tenfold: str = ""
     note: str = ""
 
 
@@ -72,8 +80,8 @@ def of_games(views: Sequence[GameView], links: Links) -> list[Person]:
     Games that were stopped count in nothing. Where units of points differ, those of games in ones
     count tenfold.
     """
-    counted = [view for view in reversed(views) if _counts(view)]
-    mixed = len({view.row.unit for view in counted}) > 1
+    counted = counted_of(views)
+    mixed = mixed_units(counted)
     found: dict[str, Person] = {}
     for view in counted:
         times = 10 // view.row.unit if mixed else 1
@@ -86,8 +94,18 @@ def of_games(views: Sequence[GameView], links: Links) -> list[Person]:
     return _placed(list(found.values()))
 
 
-def _counts(view: GameView) -> bool:
-    return bool(view.row.counts) and (view.row.winner is not None or view.row.state == "level")
+def counted_of(views: Sequence[GameView]) -> list[GameView]:
+    """Return the games with a result that count, in the order of play; given the newest first."""
+    return [
+        view
+        for view in reversed(views)
+        if view.row.counts and (view.row.winner is not None or view.row.state == "level")
+    ]
+
+
+def mixed_units(views: Sequence[GameView]) -> bool:
+    """Return whether some games are in ones and others in tens, so that ones count tenfold."""
+    return len({view.row.unit for view in views}) > 1
 
 
 def _count(person: Person, view: GameView, seat: int, times: int, links: Links) -> None:
@@ -103,7 +121,7 @@ def _count(person: Person, view: GameView, seat: int, times: int, links: Links) 
     person.rounds.append(points)
     person.card.append(
         Round(
-            f"Round {row.round}" if row.round else f"Game {row.history}",
+            _called(view),
             f"table {row.at_table}" if row.at_table else "",
             ", ".join(partners),
             ", ".join(name for _, (name, own) in there if own != side),
@@ -112,6 +130,11 @@ def _count(person: Person, view: GameView, seat: int, times: int, links: Links) 
             links.game(row.history),
         )
     )
+
+
+def _called(view: GameView) -> str:
+    """Return what a game is called on an evening: its round, or its number."""
+    return f"Round {view.row.round}" if view.row.round else f"{_GAME} {view.row.history}"
 
 
 def _placed(people: list[Person]) -> list[Person]:
@@ -125,15 +148,19 @@ def _placed(people: list[Person]) -> list[Person]:
 
 def ranking_of_games(views: Sequence[GameView], links: Links, title: str = "") -> Ranking:
     """Return the ranking of games, given the newest first."""
-    people = of_games(views, links)
-    most = max([len(one.rounds) for one in people] or [0])
-    found = Ranking(title, people)
-    if 1 < most <= _MOST_ROUNDS:
-        found.columns = [str(at + 1) for at in range(most)]
-        for one in people:
-            one.rounds += [None] * (most - len(one.rounds))
-    if len({view.row.unit for view in views if _counts(view)}) > 1:
-        found.note = "Points of games in ones count tenfold."
+    found = Ranking(title, of_games(views, links))
+    counted = counted_of(views)
+    found.tenfold = TENFOLD if mixed_units(counted) else ""
+    names = list(dict.fromkeys(_called(view) for view in counted if any(view.given)))
+    if 1 < len(names) <= _MOST_ROUNDS:
+        kinds = {name.split()[0] for name in names}
+        found.columns = [name if len(kinds) > 1 else name.split()[1] for name in names]
+        for one in found.people:
+            played: dict[str, int] = {}
+            for line, points in zip(one.card, one.rounds, strict=True):
+                played[line.name] = played.get(line.name, 0) + (points or 0)
+            one.rounds = [played.get(name) for name in names]
+        found.note = _OF_GAMES if kinds == {_GAME} else ""
     return found
 
 

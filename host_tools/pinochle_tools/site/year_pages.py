@@ -3,20 +3,17 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, Connection, select
+from sqlalchemy import Connection
 
 from pinochle_tools.common.plurals import counted
-from pinochle_tools.common.times import evening
-from pinochle_tools.database.schema import GAMES
 from pinochle_tools.evening.state import State
 from pinochle_tools.people.club import Club
 from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Series
 from pinochle_tools.report.links import Links
 from pinochle_tools.report.page import best_first, filled, kind_panels
-from pinochle_tools.site.evening_pages import Evening, first_of_evenings
-from pinochle_tools.site.years import in_year, years_of
-from pinochle_tools.statistics import summaries
+from pinochle_tools.site.evening_pages import Evening, first_of_evenings, tenfold
+from pinochle_tools.site.years import Year, in_year, years_of
 from pinochle_tools.statistics.player_stats import statistics
 from pinochle_tools.statistics.tallies import Tally
 
@@ -39,7 +36,9 @@ def evenings_page(
     links = Links(root)
     best = first_of_evenings(connection, links, held)
     years = years_of(evenings, month)
-    return filled("evenings.html", links, title="Evenings", years=years, best=best)
+    return filled(
+        "evenings.html", links, title="Evenings", years=years, best=best, tenfold=tenfold(best)
+    )
 
 
 def year_page(
@@ -60,6 +59,7 @@ def year_page(
     players, pairs = _ranked(everybody.players), _ranked(everybody.pairs)
     shown = _crowned(pairs) or _crowned(players)
     kinds = kind_panels(connection, links, where)
+    best = first_of_evenings(connection, links, held, where.games)
     return filled(
         "year.html",
         links,
@@ -67,7 +67,6 @@ def year_page(
         scripts=("site.js", "year.js"),
         club=club,
         year=years[place],
-        span=summaries.span(connection, where),
         players_count=len(everybody.players),
         players=players,
         pairs=pairs,
@@ -76,8 +75,9 @@ def year_page(
         left_out=_left_out(players, pairs),
         kinds=kinds,
         records=[one for one in kinds[0].records if one.name in _IN_PICTURE] if kinds else [],
-        months=_months_chart(connection, where.games, club.month),
-        best=first_of_evenings(connection, links, held, where.games),
+        months=_months_chart(years[place]),
+        best=best,
+        tenfold=tenfold({one.day: best.get(one.day, []) for one in years[place].evenings}),
         later=years[place - 1] if place else None,
         earlier=years[place + 1] if place + 1 < len(years) and years[place + 1].year else None,
     )
@@ -110,11 +110,12 @@ def _left_out(*rankings: Sequence[Tally]) -> str:
     return "those" if kept == list(map(bool, rankings)) and there else " and ".join(there)
 
 
-def _months_chart(connection: Connection, where: ColumnElement[bool], first: int) -> str:
+def _months_chart(year: Year) -> str:
     """Return a bar chart of games by month."""
-    query = select(GAMES.c.started).where(where, GAMES.c.counts == 1, GAMES.c.hands > 0)
-    games = Counter(int(evening(one)[5:7]) for one in connection.execute(query).scalars())
-    months = [*range(first, 13), *range(1, first)]
+    games: Counter[int] = Counter()
+    for one in year.evenings:
+        games[int(one.day[5:7])] += one.games
+    months = [*range(year.month, 13), *range(1, year.month)]
     names = [_MONTHS[month - 1] for month in months]
     counts = [games[month] for month in months]
     texts = [

@@ -21,6 +21,11 @@ class Year(NamedTuple):
         return sum(one.games for one in self.evenings)
 
     @property
+    def hands(self) -> int:
+        """The number of hands."""
+        return sum(one.hands for one in self.evenings)
+
+    @property
     def name(self) -> str:
         """The year as people write it: 2026, or 2025/26."""
         return self.year if self.month == 1 else f"{self.year}/{(int(self.year) + 1) % 100:02}"
