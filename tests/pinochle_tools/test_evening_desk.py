@@ -11,9 +11,10 @@ from pinochle.storage import evening_plan, result_code
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import decode
 from pinochle_tools import cli
+from pinochle_tools.desk import pages
 from pinochle_tools.desk.forms import Form
 from pinochle_tools.desk.orders import carry_out
-from pinochle_tools.evening import places, read_code, results
+from pinochle_tools.evening import places, read_code, results, sheets
 from pinochle_tools.evening.log import Log
 from pinochle_tools.evening.merging import merged
 from pinochle_tools.evening.refused import Refused
@@ -45,6 +46,22 @@ def begin(run, people=13, **options):
 
 def desk_of(data):
     return places.open_desk(Path(data))
+
+
+@pytest.mark.parametrize("sets", [[0, 0], [0, 2]])
+def test_sets_that_no_result_says_are_in_no_table_and_win_nothing(run, data, sets):
+    begin(run)
+    assert run("enter", 1, 1, 300, 100, *(["--sets", *sets] if any(sets) else []))[0] == 0
+    _, found = run("standings")
+    assert {row["sets"] is None for row in found["standings"]} == {not any(sets)}
+    assert ("fewest sets" in str(found["prizes"])) == any(sets)
+    paper = "".join(sheets.results(desk_of(data).state))
+    history = pages.History(list, lambda state: [])
+    page = pages.page("standings", desk_of(data), pages.Said(), "/evening/desk/x/", history)
+    assert ["sets<" in text.partition(">Settings<")[0].lower() for text in (paper, page)] == [
+        any(sets),
+        any(sets),
+    ]
 
 
 def test_an_evening_from_the_draw_to_the_prizes(run, data):

@@ -324,7 +324,7 @@ def test_standings_name_who_sat_at_two_tables(run, state):
 
 def test_a_table_that_does_not_play_counts_for_nobody(run, state):
     begin(run, "--kind", "ladder", "--rounds", 2, people=[*NAMES, "J"])
-    assert run("enter", 1, 1, 400, 200)[0] == 0
+    assert run("enter", 1, 1, 400, 200, "--sets", 0, 1)[0] == 0
     # Also where a game had begun.
     assert run("enter", 1, 2, 70, 30, "--sets", 0, 1)[0] == 0
     code, said, _ = run("correct", 1, 2, "--unplayed", "--who", "Ann", "--why", "ill")

@@ -186,11 +186,12 @@ class Model:
             "most sets": of(sets, max),
             "fewest sets": of(sets, min),
         }
-        won = {
-            name: prize
-            for name, prize in found.items()
-            if prize[1] > 0 or name in ("low total", "fewest sets")
-        }
+        # Who types points alone says nothing of sets.
+        there = [one for one in self.results.values() if "unplayed" not in one]
+        lowest = ["low total"] + ["fewest sets"] * any(
+            one["check"] or any(one["sets"]) for one in there
+        )
+        won = {name: prize for name, prize in found.items() if prize[1] > 0 or name in lowest}
         for number in sorted(self.drawn):
             left = self._not_out(number)
             if len(left) == 1:

@@ -169,6 +169,11 @@ def test_a_small_evening_without_a_network_equals_a_laptops(browser, server):
             [row["name"], str(row["points"]).replace("-", "−")] for row in expected
         ]
         expect(page.locator("#prizes")).to_contain_text("high total")
+        # Points alone were entered, so nobody knows of sets.
+        heads = page.locator("#standings th[scope=col]").all_inner_texts()
+        assert heads == ["Name", "Points", "Won", "High round"]
+        expect(page.locator("#prizes")).not_to_contain_text("sets")
+        assert rows[0].split()[-1] == str(expected[0]["high_round"])
         assert equal(page)
         go(page, "Desk")
         page.click("text=Close the evening")

@@ -21,6 +21,7 @@ from pinochle_tools.desk.pictures import codes_in
 from pinochle_tools.evening import orders, overview, places, results, shown
 from pinochle_tools.evening.refused import Refused
 from pinochle_tools.evening.sheets import shared_by
+from pinochle_tools.evening.standings import knows_sets
 from pinochle_tools.evening.state import State
 from pinochle_tools.score_files.rule_options import json_option
 
@@ -224,8 +225,10 @@ def standings(after: int, number: int, as_json: bool) -> None:
         print(json.dumps({"standings": rows, **won, "doubts": results.doubts(desk.state)}))
         return
     printer = Printer()
-    columns = ["", "name", "points", "won", "games", "average", "sets", "high round"]
-    keys = ("place", "name", "points", "won", "games", "average", "sets", "high_round")
+    keys = ["place", "name", "points", "won", "games", "average", "sets", "high_round"]
+    if not knows_sets(desk.state):
+        keys.remove("sets")
+    columns = ["", *(key.replace("_", " ") for key in keys[1:])]
     cells = [[f"{row[key]:g}" if key == "won" else str(row[key]) for key in keys] for row in rows]
     printer.table(desk.state.title, columns, cells, text_columns=2)
     prizes = won["prizes"]

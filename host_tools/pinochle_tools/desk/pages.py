@@ -13,6 +13,7 @@ from pinochle_tools.desk.orders import mark_of
 from pinochle_tools.evening import overview, shown
 from pinochle_tools.evening.desk import Desk
 from pinochle_tools.evening.sheets import shared_by
+from pinochle_tools.evening.standings import knows_sets
 from pinochle_tools.evening.state import State
 from pinochle_tools.report.engine import fill
 
@@ -107,6 +108,7 @@ def _standings(desk: Desk, _number: int, _history: History) -> _Found | None:
     prizes = [(one, shared_by(one)) for one in found["prizes"]]
     values = {
         "rows": overview.standing(desk.state),
+        "sets": knows_sets(desk.state),
         "prizes": prizes,
         "pot": found["pot"],
         "settings": shown.SETTINGS,

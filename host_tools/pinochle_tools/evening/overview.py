@@ -7,7 +7,7 @@ from pinochle_tools.evening import results
 from pinochle_tools.evening.individual import LEAST, MOST
 from pinochle_tools.evening.movements import BY_RESULT
 from pinochle_tools.evening.prizes import pot, prizes
-from pinochle_tools.evening.standings import Row, sitting, standings, won_halves
+from pinochle_tools.evening.standings import Row, knows_sets, sitting, standings, won_halves
 from pinochle_tools.evening.state import State
 
 TYPE_CHECKING = False
@@ -133,8 +133,9 @@ def whole(state: State) -> "dict[str, object]":
 
 
 def standing(state: State, until: int = 0) -> "list[dict[str, object]]":
-    """Return the standings as dicts, the best first."""
-    return [_row(state, row) for row in standings(state, until)]
+    """Return the standings as dicts, the best first; `sets` are None where no result says any."""
+    known = knows_sets(state)
+    return [_row(state, row, known) for row in standings(state, until)]
 
 
 def prize_list(state: State) -> "dict[str, object]":
@@ -209,7 +210,7 @@ def _games(halves: int) -> float:
     return halves / 2 if halves % 2 else halves // 2
 
 
-def _row(state: State, row: Row) -> "dict[str, object]":
+def _row(state: State, row: Row, known: bool) -> "dict[str, object]":
     return {
         "place": row.place,
         "number": row.person,
@@ -219,7 +220,7 @@ def _row(state: State, row: Row) -> "dict[str, object]":
         "won": _games(row.halves),
         "hands": row.hands,
         "average": row.average,
-        "sets": row.sets,
+        "sets": row.sets if known else None,
         "high_round": row.high_round,
         "high_hand": row.high_hand,
         "byes": row.byes,

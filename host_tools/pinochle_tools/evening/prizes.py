@@ -2,8 +2,12 @@
 
 from pinochle_tools.evening import brackets
 from pinochle_tools.evening.generator import Generator
-from pinochle_tools.evening.standings import Row, standings
+from pinochle_tools.evening.standings import Row, knows_sets, standings
 from pinochle_tools.evening.state import State
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _HIGH_TOTAL = "high total"
 # The others: prize, value of a row that decides, 1 if the highest wins, -1 if the lowest does.
@@ -14,12 +18,13 @@ _BY_VALUE = (
     ("most sets", "sets", 1),
     ("fewest sets", "sets", -1),
 )
+_WITHOUT_SETS = tuple([one for one in _BY_VALUE if one[1] != "sets"])
 
 
 def prizes(state: State) -> "list[dict[str, object]]":
     """Return [{"prize", "people", "value", "group"}]; several people share a prize."""
     rows = [row for row in standings(state) if row.played]
-    found = _of_rows(rows)
+    found = _of_rows(rows, _BY_VALUE if knows_sets(state) else _WITHOUT_SETS)
     for group in sorted(set(state.groups.values())):
         # The best of a group has its prize, also where no total is above 0.
         theirs = [row for row in rows if state.groups.get(row.person) == group]
@@ -56,9 +61,11 @@ def _of_bracket(state: State) -> "list[dict[str, object]]":
     return [_prize(state.kind, [2 * pair - 1, 2 * pair], 0, "")]
 
 
-def _of_rows(rows: "list[Row]") -> "list[dict[str, object]]":
+def _of_rows(
+    rows: "list[Row]", by_value: "Sequence[tuple[str, str, int]]"
+) -> "list[dict[str, object]]":
     found = [_high_total(rows, "")] if rows and max([row.points for row in rows]) > 0 else []
-    for name, field, sign in _BY_VALUE if rows else ():
+    for name, field, sign in by_value if rows else ():
         values = [sign * getattr(row, field) for row in rows]
         people = [row.person for row, value in zip(rows, values) if value == max(values)]
         if sign < 0 or max(values) > 0:

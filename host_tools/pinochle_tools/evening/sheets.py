@@ -2,6 +2,7 @@
 
 from pinochle_tools.evening import markup
 from pinochle_tools.evening.overview import card, prize_list, standing
+from pinochle_tools.evening.standings import knows_sets
 from pinochle_tools.evening.state import State
 
 TYPE_CHECKING = False
@@ -15,7 +16,7 @@ STYLES = markup.styles("paper")
 
 def results(state: State) -> "list[str]":
     """Return the list of results: standings with the points of each round, prizes."""
-    rows = []
+    rows, known = [], knows_sets(state)
     for row in standing(state):
         rounds = row["rounds"]
         assert isinstance(rounds, list)
@@ -23,10 +24,11 @@ def results(state: State) -> "list[str]":
         cells = [row["place"], row["name"], row["points"]] + points
         # With the points of the rounds they add up to the total.
         cells += [row["adjusted"] or ""] if state.adjusted else []
-        rows.append(cells + [row["won"], row["sets"], row["high_hand"] or ""])
+        sets = [row["sets"]] if known else []
+        rows.append(cells + [row["won"]] + sets + [row["high_hand"] or ""])
     heads = ["", "name", "points"] + ["%d" % (at + 1) for at in range(len(state.seats))]
     heads += ["outside a round"] if state.adjusted else []
-    heads += ["won", "sets", "high hand"]
+    heads += ["won", "sets", "high hand"] if known else ["won", "high hand"]
     parts = [markup.table(heads, rows)]
     prizes = prize_list(state)["prizes"]
     assert isinstance(prizes, list)

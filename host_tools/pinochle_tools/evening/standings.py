@@ -69,6 +69,15 @@ def standings(state: State, until: int = 0) -> "list[Row]":
     return ordered
 
 
+def knows_sets(state: State) -> bool:
+    """Return whether some result says how often a side was set; a typed one may have points alone.
+
+    A code of a box says it also where nobody was set.
+    """
+    entries = [entry.values for entry in state.results.values() if entry.played]
+    return bool([1 for values in entries if values["check"] or any(values["sets"])])
+
+
 def keys_of(state: State, row: Row) -> "list[int]":
     """Return what decides a person's place, in the order of the evening's tie-breaks."""
     values = {

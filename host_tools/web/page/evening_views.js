@@ -194,8 +194,9 @@ function setting(desk, act, [name, label, type]) {
 
 export function standings(desk, { act }) {
   if (!desk.standings?.length) return [card("Standings", made("p", {}, "Nobody plays yet."))];
+  const sets = desk.standings[0].sets !== null;
   const rows = desk.standings.map((row) => [row.place, made("a", { href: `#person/${row.number}` }, row.name),
-    made("span", { class: "sum" }, minus(row.points)), row.won, row.sets]);
+    made("span", { class: "sum" }, minus(row.points)), row.won, ...(sets ? [row.sets] : []), minus(row.high_round)]);
   const prizes = desk.prizes.map(({ prize, group, value, who }) => made("div", {},
     made("dt", {}, group ? `${prize}, ${group}` : prize), made("dd", {}, value ? made("strong", {}, `${minus(value)} `) : null, who)));
   if (desk.pot) prizes.push(made("div", {}, made("dt", {}, "pot"), made("dd", {}, (desk.pot / 100).toFixed(2))));
@@ -205,7 +206,7 @@ export function standings(desk, { act }) {
     .filter(([, many]) => many).map(([no, many]) => ` and ${many} table${many === 1 ? "" : "s"} of round ${no}`).join("");
   const shown = desk.released.standings;
   const release = (label, round) => action(act, "release", label, { what: "standings", round });
-  return [card(`After ${done} round${done === 1 ? "" : "s"}${begun}`, table("standings", ["", "Name", "Points", "Won", "Sets"], rows, 1)),
+  return [card(`After ${done} round${done === 1 ? "" : "s"}${begun}`, table("standings", ["", "Name", "Points", "Won", ...(sets ? ["Sets"] : []), "High round"], rows, 1)),
     prizes.length ? card("Prizes", made("dl", { class: "places", id: "prizes" }, ...prizes)) : null,
     done ? card("Wall", small(shown ? `It shows the standings after round ${shown}.` : "It shows no standings."),
       shown < done ? release(`Show them after round ${done}`, done) : null, shown ? quiet(release("Hide them", 0)) : null) : null,
