@@ -14,7 +14,7 @@ from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.statistics.chances import ChancesByPeriod
 from playwright.sync_api import expect
 from support import journals, records
-from support.browsers import Visit
+from support.browsers import ARGUMENTS, Visit, program
 from support.evenings import entries, fill
 from support.page_layout import MOVING, WIDTHS
 from support.page_sheet import kinds_of_pages
@@ -35,6 +35,21 @@ def test_pages_ask_for_nothing_and_their_scripts_are_allowed(browser, club_site)
                 shown.set_viewport_size({"width": width, "height": 800})
                 assert shown.evaluate(MOVING) == [], (kind, width)
         assert visit.asked == [file.as_uri()]
+
+
+def test_pages_are_as_large_as_the_reader_sets_letters_and_do_not_move(browser, club_site):
+    arguments = [*ARGUMENTS, "--blink-settings=defaultFontSize=32"]
+    large = browser.browser_type.launch(executable_path=program(), args=arguments)
+    try:
+        for kind, file in kinds_of_pages(club_site).items():
+            with Visit(large, file.as_uri(), 360, 740) as shown:
+                size = shown.evaluate("parseFloat(getComputedStyle(document.body).fontSize)")
+                assert (kind, size) == (kind, 30)  # 15 for the usual 16
+                # Tables move within their frames.
+                wide = shown.evaluate("document.documentElement.scrollWidth")
+                assert (kind, wide) == (kind, 360)
+    finally:
+        large.close()
 
 
 def address(folder, page):
