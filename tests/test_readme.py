@@ -156,7 +156,8 @@ def test_the_changelog_and_the_table_of_the_image_name_the_same_free_room():
 
 def test_what_runs_where_counts_the_commands():
     text = (ROOT / "docs" / "what-runs-where.md").read_text()
-    assert f"| every module, {len(COMMANDS)} commands |" in text
+    row = f"| every module, {len(COMMANDS)} commands |"
+    assert row in text, f"docs/what-runs-where.md: {row}"
 
 
 def test_the_history_says_how_many_meetings_have_a_page():
