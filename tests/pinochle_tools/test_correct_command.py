@@ -4,9 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from pinochle.game.packed_list import PackedList
 from pinochle_tools.archive.correcting import correct_hand, count_corrected
 from pinochle_tools.archive.derive import rebuild
 from pinochle_tools.archive.history import exchange_logs
+from pinochle_tools.archive.open_list import OpenList
 from pinochle_tools.archive.updating import ready
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.schema import DERIVED, HANDS, LINES, REMARKS
@@ -427,3 +429,13 @@ def test_a_box_that_corrects_alike_or_something_else_is_not_overruled(data, tmp_
     said("correct", "1", "2", "--tricks", "Ann", "40", *WHO, *WHY, data=data)
     assert "a laptop" not in synced(data, tmp_path / "box", *THREE, ["fix", 2, fact])
     assert corrected_lines(data) == ["hand 2 corrected by Maria: counted twice"]
+
+
+def test_an_open_list_has_the_methods_of_a_packed_one():
+    of_a_device = {"breathe_by", "watch", "chunks", "part", "restore"}
+    methods = {
+        name
+        for name, value in vars(PackedList).items()
+        if callable(value) and not name.startswith("_")
+    }
+    assert methods - of_a_device <= set(dir(OpenList))

@@ -26,6 +26,10 @@ class OpenList(list[Any]):
         """Remove the item at an index and return it."""
         return self.pop(index)
 
+    def put(self, index: int, item: Any) -> None:
+        """Replace the item at an index."""
+        self[index] = item
+
     def newest(self, count: int) -> list[Any]:
         """Return the last `count` items, in order."""
         return self[max(0, len(self) - count) :]
