@@ -241,6 +241,26 @@ def test_a_game_with_fewer_points_asks_for_the_tricks(tmp_path, royal):
         assert pilot.screen.lines == [REFUSALS["rules-open"] % 1]
 
 
+def test_after_a_refused_answer_an_undo_undoes_only_answers(tmp_path):
+    """With 15 points each, nobody can have won a last trick worth 20."""
+    facts = [["bid", 0, 30], ["trump", "S"], *(["meld", side, 4, 0] for side in range(3))]
+    facts += [["tricks", 1, 40, 1], ["tricks", 2, 14, 1], ["accept"]]
+    rules = [["last-trick", 30]]
+    pilot = pilot_after(tmp_path, more=facts, preset="three-hand", options=rules)
+    pilot.open_menu(words.OTHER_RULES)
+    pilot.choose("Last trick")
+    pilot.enter(20)
+    pilot.choose(view_words.ALL_HANDS)
+    for points in (15, 15):
+        pilot.enter(points)
+    for shown in (words.REFUSED, words.TRICKS % "West", words.NOT_ENTERED):
+        assert pilot.screen.title == shown
+        pilot.press(HOLD_BACK)
+        assert pilot.screen.lines == [words.UNDO_ANSWERS]
+        pilot.press(BACK)
+        pilot.press(OK)
+
+
 _UNDONE = hand_events(ONE) + [["undo"]] * len(hand_events(ONE))
 
 

@@ -101,7 +101,8 @@ class MissingAnswers:
         try:
             fold(hand, event)
         except Illegal as refused:
-            return self.refuse(refused, self.ask().follow(self._back()))
+            asked: Screen = self.ask()  # type: ignore[assignment]  # it is open still
+            return self.refuse(refused, asked)
         self.game = self._whole.before(self._number, hand)
         self._answers = self._answers + [event]
         return self.ask()
