@@ -83,7 +83,9 @@ def _leads_from(nav: "Navigator", side: int) -> "Legend | None":
     lacking = [other for other in hand.order() if other != side and hand.lacks(other)]
     # Most hands are entered in order, and what follows is found out without their facts.
     plain = not (rules.needs_royal or rules.declarer_least) and hand.outcome == PLAYED
-    plain = plain and hand.tricks == [None] * rules.sides
+    counted = hand.tricks != [None] * rules.sides
+    plain = plain and not counted
+    nines = counted and rules.dix != "saved"
 
     def out_of_reach(value: int) -> bool:
         counts = 0 if counts_nothing(rules, True, value) else value
@@ -99,10 +101,11 @@ def _leads_from(nav: "Navigator", side: int) -> "Legend | None":
         )
         return str(words.NEXT_THROW if throws else words.NEXT_PLAY)
 
-    def kind_of(value: int) -> "tuple[bool, bool, bool]":
-        # What decides whether the royal marriage is asked, the end of the hand, and a throw-in.
+    def kind_of(value: int) -> "tuple[bool, bool, int]":
+        # What decides whether the royal marriage is asked, the end of the hand, and a throw-in;
+        # once tricks are counted, also the nines.
         least = declarer and ends_by_meld(rules, value)
-        return (value == known, least, declarer and out_of_reach(value))
+        return (value == known, least, value if nines else declarer and out_of_reach(value))
 
     return leading(nav, word_of, kind_of)
 
