@@ -13,7 +13,7 @@ from support import page_sheet, recomputed_charts, recomputed_pages, recomputed_
 from support.evenings import fill
 from support.page_reader import PageReader
 from support.recomputed import Recomputed, random_archive
-from support.recomputed_pages import share
+from support.recomputed_pages import nearest, share
 from support.recomputed_strength import Strengths
 from support.records import said
 
@@ -109,7 +109,7 @@ def check_hand_by_hand(person, other, figures, name):
         said_of("saves", other.saves(name), other.saves())
     own, whole = other.pushed(name), other.pushed()
     if own[0]:
-        assert f"by {round(own[2] / own[0])} point" in shown["pushed up"]
+        assert f"by {nearest(own[2] / own[0])} point" in shown["pushed up"]
         said_of("pushed up", own[:2], whole[:2])
     own, whole = ((of, of - made) for of, made in (other.pushing(name), other.pushing()))
     if own[0]:

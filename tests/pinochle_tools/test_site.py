@@ -7,8 +7,10 @@ import pytest
 from bench.club_games import club_games
 from pinochle_tools.archive.updating import ready
 from pinochle_tools.common.errors import ToolError
+from pinochle_tools.common.rounding import rounded
 from pinochle_tools.database.store import open_store
 from pinochle_tools.evening import places, results
+from pinochle_tools.report.engine import whole
 from pinochle_tools.report.links import slug
 from pinochle_tools.site.held_evenings import HeldEvenings
 from pinochle_tools.site.history_site import HistorySite
@@ -287,6 +289,14 @@ def test_a_page_of_equals_seldom_has_a_mark(tmp_path):
 )
 def test_the_interval_is_that_of_published_examples(won, games, low, high):
     assert interval(Rate(games, won)) == pytest.approx((low, high), abs=0.00005)
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"), [(62.5, "63"), (12.5, "13"), (0.5, "1"), (-2.5, "−3"), (2.4, "2")]
+)
+def test_halves_are_rounded_as_people_do(number, shown):
+    assert whole(number) == shown
+    assert str(rounded(number)).replace("-", "−") == shown
 
 
 def test_form_and_streaks():

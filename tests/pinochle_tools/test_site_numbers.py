@@ -9,6 +9,7 @@ from pinochle_tools.common.naming import player_names
 from pinochle_tools.report.links import slug
 from support import club, databases, page_sheet, plays
 from support.page_reader import OF_SIDES, PageReader
+from support.recomputed_pages import share
 
 MADE = ("made", "sweep-made", "sweep-2-made")
 LAST = 10
@@ -66,7 +67,7 @@ def test_the_page_of_a_player_adds_up_the_players_games(games, read, name):
     form, company = results_of(games, name)
     numbers = {term: text for (heading, term), text in page.terms.items() if "In num" in heading}
     assert page.terms["", "games"] == str(len(form))
-    assert page.terms["", "won"] == f"{100 * form.count('W') / len(form):.0f} %"
+    assert page.terms["", "won"] == share(form.count("W"), len(form))
     assert numbers["the last games"] == form[-LAST:]
     last = form[-1]
     run = len(form) - len(form.rstrip(last))

@@ -6,7 +6,7 @@ from statistics import NormalDist
 
 from pinochle_tools.report.links import Links
 from support.chart_reader import NEAR, counted, drawn
-from support.recomputed_pages import DAY, share, signed
+from support.recomputed_pages import DAY, nearest, share, signed
 from support.recomputed_sums import check_made, check_sums
 
 PLACES = ("North", "East", "South", "West")
@@ -60,7 +60,7 @@ def company(rates, usual, shares):
         low, high = could_be(games, won)
         mark = differs((games, won), (usual[0] - games, usual[1] - won), shares)
         text = share(won, games) + ("", " ▲ more", " ▼ less")[mark]
-        found.append([name, text, f"{low:.0f}–{high:.0f} %", str(won), str(games)])
+        found.append([name, text, f"{nearest(low)}–{nearest(high)} %", str(won), str(games)])
     return found
 
 
@@ -106,7 +106,7 @@ def check_form(page, form):
         ends = range(recent, len(form) + 1)[:: max(1, -(-(len(form) - recent + 1) // 60))]
         values = [100 * form[end - recent : end].count("W") / recent for end in ends]
         texts = [
-            f"Games {end - recent + 1} to {end}: {value:.0f} % won"
+            f"Games {end - recent + 1} to {end}: {nearest(value)} % won"
             for end, value in zip(ends, values, strict=True)
         ]
         chart.check_line(0, values, texts if len(ends) <= 30 else None)
@@ -158,12 +158,13 @@ def check_partners(page, other, name):
         games, won = rates[mate]
         low, high = could_be(games, won)
         words = (
-            f"{share(won, games)} of {counted(games, 'game')}, could be {low:.0f} to {high:.0f} %"
+            f"{share(won, games)} of {counted(games, 'game')},"
+            f" could be {nearest(low)} to {nearest(high)} %"
         )
         assert text == f"{mate}: {words}"
         assert abs(left - chart.across(0)) <= NEAR
         # Bars are as long as the whole per cent beside them.
-        assert abs(left + wide - chart.across(round(100 * won / games))) <= NEAR
+        assert abs(left + wide - chart.across(nearest(100 * won / games))) <= NEAR
 
 
 def check_seats(page, other, name, seats):

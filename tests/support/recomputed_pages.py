@@ -5,6 +5,7 @@ Each function takes `page`, which returns what a page shows, and the figures of 
 
 import json
 import re
+from decimal import ROUND_HALF_UP, Decimal
 from itertools import chain, groupby
 from operator import itemgetter
 
@@ -17,8 +18,13 @@ IN_FORM, LEAST, SHOWN, PEOPLE = 60, 3, 10, 8
 REGULAR = 3  # games of those on the page of a year, if anybody with as many won
 
 
+def nearest(number):
+    """Return a number rounded as people do: halves go away from 0."""
+    return int(Decimal(number).to_integral_value(ROUND_HALF_UP))
+
+
 def share(won, of, nothing=""):
-    return f"{100 * won / of:.0f} %" if of else nothing
+    return f"{nearest(100 * won / of)} %" if of else nothing
 
 
 def near(text, exact):

@@ -6,6 +6,8 @@ from html import unescape
 from itertools import groupby
 from operator import itemgetter
 
+from support.recomputed_pages import nearest
+
 # Sides that had a lead of each level in the recorded games, and those that won. No random archive
 # has the 200 games from which its own count.
 LEADS = (348, 350, 227, 170, 130, 94, 54, 40, 91)
@@ -68,6 +70,7 @@ def chances(lead, missing):
     root = math.sqrt(linear**2 - 4 * square * rest)
     low, high = ((linear + sign * root) / (2 * square) for sign in (-1, 1))
     shares = (
-        f"{100 * lost / of:.0f} of 100 sides win (could be {100 * low:.0f} to {100 * high:.0f})"
+        f"{nearest(100 * lost / of)} of 100 sides win"
+        f" (could be {nearest(100 * low)} to {nearest(100 * high)})"
     )
     return f"from there {shares}, in {RECORDED} games recorded elsewhere"

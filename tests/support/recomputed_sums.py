@@ -4,7 +4,7 @@ import re
 from html import unescape
 
 from support.chart_reader import NEAR, counted, drawn
-from support.recomputed_pages import DAY, share
+from support.recomputed_pages import DAY, nearest, share
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
@@ -84,8 +84,10 @@ def check_margins(chart, margins):
     for key in sorted(cells):
         hands = len(cells[key])
         bid, over = (sum(column) / hands for column in zip(*cells[key], strict=True))
-        words = f"{over:.0f} over" if over >= 0 else f"{-over:.0f} short"
-        expected.append((bid, over, hands, f"Bid {bid:.0f}, {words}: {counted(hands, 'hand')}"))
+        words = f"{nearest(over)} over" if over >= 0 else f"{nearest(-over)} short"
+        expected.append(
+            (bid, over, hands, f"Bid {nearest(bid)}, {words}: {counted(hands, 'hand')}")
+        )
     shown = [dot for one in chart.series for dot in one.dots]
     most = max(hands for _, _, hands, _ in expected)
     for (x, y, r, text), (bid, over, hands, words) in zip(shown, expected, strict=True):

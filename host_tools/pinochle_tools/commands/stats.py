@@ -16,6 +16,7 @@ from pinochle_tools.common.letters import readable
 from pinochle_tools.common.parameters import Given, Words
 from pinochle_tools.common.plurals import counted
 from pinochle_tools.common.printing import Printer
+from pinochle_tools.common.rounding import rounded
 from pinochle_tools.common.times import BEFORE_MORNING
 from pinochle_tools.database.places import find_place
 from pinochle_tools.evening import places
@@ -195,7 +196,7 @@ def _show_strengths(printer: Printer, fitted: Strengths, names: set[str]) -> Non
 
 
 def _strength_cells(one: Estimate) -> list[str]:
-    points = [f"{round(value):+d}" for value in (one.value, one.low, one.high)]
+    points = [f"{rounded(value):+d}" for value in (one.value, one.low, one.high)]
     return [points[0], f"{points[1]} to {points[2]}", str(one.hands)]
 
 
@@ -244,8 +245,10 @@ def _object(tally: Tally, fitted: Strengths) -> dict[str, object]:
 
 
 def _percent(share: float | None) -> str:
-    return "" if share is None else f"{share:.0f} %"
+    return "" if share is None else f"{rounded(share)} %"
 
 
 def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:.0f}" if abs(value) >= 100 else f"{value:.1f}"
+    if value is None:
+        return ""
+    return str(rounded(value)) if abs(value) >= 100 else f"{rounded(10 * value) / 10:.1f}"

@@ -9,6 +9,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from pinochle_tools.common.rounding import rounded
+
 
 def fill(
     name: str,
@@ -62,7 +64,7 @@ def whole(points: float | None) -> str:
 
     Uses a real minus sign, because it is as wide as a plus.
     """
-    return "" if points is None else f"{points:.0f}".replace("-", "−")
+    return "" if points is None else f"{rounded(points)}".replace("-", "−")
 
 
 @cache

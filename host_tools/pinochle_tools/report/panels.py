@@ -10,6 +10,7 @@ from pinochle.rules.rule_set import Illegal, Rules
 from sqlalchemy import Row
 
 from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.rounding import rounded
 from pinochle_tools.common.times import day, evening, moment
 from pinochle_tools.games.changes_made import changes_made
 from pinochle_tools.games.notes import seals_of
@@ -73,7 +74,7 @@ class GamePanel:
 
 def percent(part: int, whole: int) -> str:
     """Return a share in percent, "" if the whole is 0."""
-    return f"{100 * part / whole:.0f} %" if whole else ""
+    return f"{rounded(100 * part / whole)} %" if whole else ""
 
 
 @lru_cache(maxsize=1_000)
@@ -182,9 +183,9 @@ def _circle(cell: Sequence[Margin], low: int, high: int) -> tuple[float, float, 
     hands = sum(one.hands for one in cell)
     bid = sum(one.bid * one.hands for one in cell) / hands
     over = sum(one.over * one.hands for one in cell) / hands
-    words = f"{over:.0f} over" if over >= 0 else f"{-over:.0f} short"
+    words = f"{rounded(over)} over" if over >= 0 else f"{rounded(-over)} short"
     place = min(max(over, low), high)
-    return bid, place, hands, f"Bid {bid:.0f}, {words}: {counted(hands, 'hand')}"
+    return bid, place, hands, f"Bid {rounded(bid)}, {words}: {counted(hands, 'hand')}"
 
 
 def _limits(counts: Sequence[tuple[int, int]]) -> tuple[int, int]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.rounding import rounded
 from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Series
 from pinochle_tools.statistics.tallies import Kind, Rate
@@ -23,7 +24,7 @@ def partners_chart(company: Sequence[tuple[str, Rate, int, int]]) -> str:
     if len(drawn) < _LEAST_PARTNERS:
         return ""
     drawn.sort(key=lambda one: (-(one[1].percent or 0), one[0]))
-    shares = [round(rate.percent or 0) for _, rate, _, _ in drawn]
+    shares = [rounded(rate.percent or 0) for _, rate, _, _ in drawn]
     texts = [
         f"{name}: {share} % of {counted(rate.of, 'game')}, could be {low} to {high} %"
         for (name, rate, low, high), share in zip(drawn, shares, strict=True)
@@ -61,7 +62,7 @@ def calibration_chart(own: Levels, everybody: Levels) -> str:
         mine.append(100 * made / bids)
         all_here.append(100 * expected / bids)
         texts.append(
-            f"Bids {labels[-1]}: {made:.0f} of {bids} made; all here {all_here[-1]:.0f} %"
+            f"Bids {labels[-1]}: {made:g} of {bids} made; all here {rounded(all_here[-1])} %"
         )
     rows = [Series("side-0", mine, texts), Series("bound", all_here)]
     title = "Share of bids made by their height, in per cent, beside that of all here"

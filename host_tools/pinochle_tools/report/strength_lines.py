@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pinochle_tools.common.rounding import rounded
 from pinochle_tools.report import charts
 from pinochle_tools.report.charts import Series
 from pinochle_tools.report.races import signed
@@ -70,4 +71,4 @@ def strength_chart(curve: Sequence[tuple[str, Estimate]]) -> str:
 
 
 def _points(value: float) -> str:
-    return signed(round(value))
+    return signed(rounded(value))

@@ -4,6 +4,7 @@ import itertools
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pinochle_tools.common.rounding import rounded
 from pinochle_tools.games.queries import GameView, HandView, Side
 from pinochle_tools.report.engine import whole
 from pinochle_tools.report.races import signed
@@ -102,9 +103,9 @@ def _odds(view: GameView, place: int, chances: Chances) -> str:
         return ""
     totals = [side.total for side in view.hands[place].sides]
     rate = chances.of_lead(abs(totals[0] - totals[1]), row.target - max(totals), row.target)
-    low, high = (round(100 * (1 - share)) for share in interval(rate)[::-1])
+    low, high = (rounded(100 * (1 - share)) for share in interval(rate)[::-1])
     where = "games here before it" if chances.own else "games recorded elsewhere"
-    share = round(100 * (1 - rate.won / rate.of))
+    share = rounded(100 * (rate.of - rate.won) / rate.of)
     text = f"{share} of 100 sides win (could be {low} to {high})"
     return f": from there {text}, in {chances.games} {where}"
 

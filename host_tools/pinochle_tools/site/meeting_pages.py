@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select
 
+from pinochle_tools.common.rounding import rounded
 from pinochle_tools.database.schema import GAMES, HAND_SIDES, HANDS, PLAYERS, SIDES
 from pinochle_tools.games.queries import newest_games
 from pinochle_tools.report.links import Links
@@ -88,7 +89,7 @@ def _half(
     sides = {game.history: game.side if first else 1 - game.side for game in met.games}
     letters = met.form if first else met.form.translate(OTHER_SIDE)
     rate = Rate(len(letters), won_in(letters))
-    low, high = (round(100 * share) for share in interval(rate))
+    low, high = (rounded(100 * share) for share in interval(rate))
     meld, tricks = _points(scored, sides)
     half = Half(
         " & ".join(names),

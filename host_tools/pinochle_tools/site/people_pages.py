@@ -9,6 +9,7 @@ from pinochle.game.names import PLACES
 from sqlalchemy import Connection, select
 
 from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.rounding import rounded
 from pinochle_tools.database.schema import GAMES
 from pinochle_tools.games.queries import games_of_person, newest_games
 from pinochle_tools.report import charts, panels
@@ -108,7 +109,7 @@ def form_chart(form: str) -> str:
     drawn = games[:: max(1, -(-len(games) // _POINTS))]
     shares = [100 * won_in(form[end - recent : end]) / recent for end in drawn]
     texts = [
-        f"Games {end - recent + 1} to {end}: {share:.0f} % won"
+        f"Games {end - recent + 1} to {end}: {rounded(share)} % won"
         for end, share in zip(drawn, shares, strict=True)
     ]
     series = [
@@ -311,5 +312,5 @@ def _company(rates: list[tuple[str, str, Rate]], usual: Rate) -> list[Company]:
 
 
 def _one_of(name: str, href: str, rate: Rate, usual: Rate) -> Company:
-    low, high = (round(100 * share) for share in interval(rate))
+    low, high = (rounded(100 * share) for share in interval(rate))
     return Company(name, href, rate, low, high, difference(rate, usual))

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.rounding import rounded
 from pinochle_tools.report.races import signed
 from pinochle_tools.site.hands_behind import (
     BIDS,
@@ -56,7 +57,7 @@ def figure_lines(name: str, made: dict[str, Calibration], all_of_them: AllFigure
         value = f"{_of(own.pushed, whole.pushed)} made"
         if own.free.of:
             value += f"; not pushed {_percent(own.free)}"
-        steps = counted(round(own.raised / own.pushed.of), "point")
+        steps = counted(rounded(own.raised / own.pushed.of), "point")
         how = f"own bids won after an opponent bid higher than the first one, by {steps} a hand"
         found.append(Line("pushed up", value, how, difference(own.pushed, whole.pushed), PUSHED))
     if own.pusher.of:
@@ -66,7 +67,8 @@ def figure_lines(name: str, made: dict[str, Calibration], all_of_them: AllFigure
         surprise = difference(lost, all_lost)
         found.append(Line("pushes others", f"{_of(lost, all_lost)} lost", how, surprise, PUSHES))
     if deals := all_of_them.deals(name):
-        value = f"{deals.meld:.0f} meld a hand, {signed(round(deals.meld - deals.expected))}"
+        more = signed(rounded(deals.meld - deals.expected))
+        value = f"{rounded(deals.meld)} meld a hand, {more}"
         how = f"own side's meld when dealing, against all dealers here; {deals.hands} hands"
         found.append(Line("luck as dealer", value, how, deals.surprise, DEALT))
     return found + _races(name, all_of_them)
@@ -82,7 +84,7 @@ def _sets(made: dict[str, Calibration]) -> list[Line]:
             one = made[role]
             lost = Rate(one.bids, one.bids - one.made)
             expected = 100 * (1 - one.expected / one.bids)
-            value = f"{lost.won:.0f} of {lost.of}, {_percent(lost)}; all here {expected:.0f} %"
+            value = f"{lost.won:g} of {lost.of}, {_percent(lost)}; all here {rounded(expected)} %"
             found.append(Line(name, value, how, _turned(one.surprise, role == AGAINST), hands))
     return found
 
@@ -114,11 +116,11 @@ def _turned(surprise: Surprise, turn: bool = True) -> Surprise:
 
 
 def _percent(rate: Rate) -> str:
-    return f"{rate.percent:.0f} %"
+    return f"{rounded(rate.percent or 0)} %"
 
 
 def _of(own: Rate, everybody: Rate) -> str:
-    return f"{own.won:.0f} of {own.of}, {_percent(own)}; all here {_percent(everybody)}"
+    return f"{own.won:g} of {own.of}, {_percent(own)}; all here {_percent(everybody)}"
 
 
 def this_year(spans: tuple[Span, Span] | None) -> list[Then]:
