@@ -193,6 +193,8 @@ BAD_EVENTS = [
     [["game", 1, journals.identity(1), "racehorse", [], [], [], 0], ["bid", 0, 10**12]],
     [["game", 1, journals.identity(1), "racehorse", [], [], [], 0], ["meld", 0, True, 0]],
     [["game", 1, journals.identity(1), "racehorse", [], ["a" * 13] * 4, [], 0]],
+    # What follows a game that was won: nobody knows whether it was.
+    [*journals.corpus_events(1)[0][1], ["bid", 9, 300]],
 ]
 
 
@@ -207,6 +209,7 @@ def test_a_journal_that_the_fold_refuses_is_reported_and_kept(own, tmp_path, eve
     if events[-1][0:1] != ["time"]:
         assert view.row.state == "unreadable"
         assert view.row.reason.startswith("line ")
+        assert view.row.winner is None
     assert view.row.started is None
 
 

@@ -78,6 +78,46 @@ def test_a_table_is_sorted_by_a_click_and_complete_without_scripts(browser, club
     context.close()
 
 
+def test_names_are_sorted_from_a_and_numbers_and_days_from_the_largest(browser, club_site):
+    def first_two(shown, head):
+        shown.click(f"table.sortable >> nth=0 >> thead button:has-text('{head}')")
+        rows = shown.locator("table.sortable >> nth=0 >> tbody tr").all()
+        column = shown.locator("table.sortable >> nth=0 >> thead th").all_inner_texts()
+        at = [text.strip(" ▾▴") for text in column].index(head)
+        return [row.locator("th, td").nth(at).inner_text() for row in rows[:2]]
+
+    with Visit(browser, address(club_site, "players")) as shown:
+        one, other = first_two(shown, "Name")
+        assert one < other
+        assert first_two(shown, "Name") > [one, other]
+        games = list(map(int, first_two(shown, "Games")))
+        assert games == sorted(games, reverse=True)
+    with Visit(browser, address(club_site, "evenings")) as shown:
+        days = shown.locator("tbody time")
+        before = days.first.get_attribute("datetime")
+        first_two(shown, "Evening")
+        assert days.first.get_attribute("datetime") == before
+
+
+def test_words_of_a_search_are_still_searched_on_the_way_back(browser, club_site):
+    with Visit(browser, address(club_site, "games")) as shown:
+        shown.locator("input[type=search]").first.fill("zzz")
+        expect(shown.locator(".of-year").first).to_be_hidden()
+        shown.goto(address(club_site, "players"))
+        shown.go_back()
+        searched = shown.locator("input[type=search]").first.input_value() == "zzz"
+        assert shown.locator(".of-year").first.is_hidden() == searched
+
+
+def test_what_is_closed_on_an_evenings_paper_leaves_no_empty_card(browser, club_site):
+    with Visit(browser, address(club_site, "evening/2026-03-06")) as shown:
+        shown.emulate_media(media="print")
+        expect(shown.locator(".cards")).to_be_hidden()
+    with Visit(browser, address(club_site, "year/2026")) as shown:
+        shown.emulate_media(media="print")
+        expect(shown.locator("details table.long tbody tr").first).to_be_visible()
+
+
 def test_a_link_to_hands_opens_their_list(browser, club_site):
     with Visit(browser, address(club_site, "player/bartholomew-????????")) as shown:
         shown.get_by_role("link", name="the hands").nth(2).click()

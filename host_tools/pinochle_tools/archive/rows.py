@@ -275,7 +275,7 @@ def _game_row(head: GameHead, game: Game, trouble: str) -> GameRow:
         target=rules.target,
         goal=goal_of(game),
         state="unreadable" if trouble else state,
-        winner=winner,
+        winner=None if trouble else winner,
         hands=len(game.sheet.hands()),
         reason=trouble or game.ended,
         counts=1,

@@ -177,6 +177,11 @@ def m024_rules_that_were_undone(connection: Connection) -> None:
     """Rules that were undone after their hand count no more, the goal is that of the next hand."""
 
 
+@step
+def m025_unreadable_games_are_not_won(connection: Connection) -> None:
+    """A game whose lines cannot all be read has no winner."""
+
+
 def _renew_derived(connection: Connection) -> None:
     """Drop the derived tables of an older version, and create empty ones of this version."""
     METADATA.drop_all(connection, DERIVED)

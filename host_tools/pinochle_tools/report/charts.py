@@ -15,6 +15,7 @@ from pinochle_tools.report.engine import drawn, whole
 # Chart size in drawing units: shown slightly smaller on a phone, twice as large on a projector.
 LARGE, SMALL = (400, 255), (310, 205)
 _SIGN, _HALF = 7.8, 4.6  # the width of a sign, and what centres it on a line, of 13 units high
+_WIDE, _CAPITAL = 5.2, 1.6  # what wide letters and capitals are wider than a sign
 _EDGE, _RIGHT, _BELOW = 6, 12, 29  # the space around a chart: for labels at the left and below
 _INSIDE = 0.02  # of the plot, between its edge and the outermost values
 _MOST_LABELS, _LONGEST_NAME = 9, 20
@@ -59,7 +60,7 @@ class _Frame:
 
     def __init__(self, size: tuple[int, int], left: Sequence[str]):
         self.width, self.height = size
-        self.left = round(max(map(len, left), default=0) * _SIGN + 10 + _EDGE)
+        self.left = round(max(map(_width, left), default=0) + 10 + _EDGE)
         self._wide = self.width - self.left - _RIGHT
         self._high = self.height - _EDGE - _BELOW
         self._numbers: list[tuple[float, str]] = []
@@ -280,6 +281,15 @@ def _counts_up_to(most: float) -> list[int]:
     while most > step * _MOST_COUNTS:
         step = int(step * next(factors))
     return list(range(0, math.ceil(most / step) * step + 1, step))
+
+
+def _width(text: str) -> float:
+    """Return about how wide a text is at most: names have wider letters than numbers."""
+    letters = sum(
+        _WIDE if sign in "MWmw@" or sign >= "\u1100" else _CAPITAL if sign.isupper() else 0
+        for sign in text
+    )
+    return len(text) * _SIGN + letters
 
 
 def _short(name: str) -> str:

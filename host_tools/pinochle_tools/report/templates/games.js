@@ -77,4 +77,6 @@ if (index) {
       list.append(button(`Show all ${games[place].length} games`, () => { [year, shown] = [place, piece]; show(); words.focus(); }));
   });
   show();
+  // Where a browser shows the page again, the words are those of before.
+  window.addEventListener("pageshow", show);
 }

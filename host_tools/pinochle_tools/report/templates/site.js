@@ -58,14 +58,20 @@ function shorten(table, most) {
   if (table.dataset.search !== "above") frame.before(label);
   frame.after(more, rest);
   show();
+  // Where a browser shows the page again, the words are those of before.
+  window.addEventListener("pageshow", show);
 }
 
 function sort(table, column, head) {
-  const down = head.getAttribute("aria-sort") !== "descending";
-  for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");
-  head.setAttribute("aria-sort", down ? "descending" : "ascending");
   const body = table.tBodies[0];
   const rows = [...body.rows].map((row) => [valueOf(row, column), row]);
+  // Names begin with A; numbers and days with the largest.
+  const words = rows.filter(([value]) => typeof value === "string").length * 2 > rows.length
+    && !body.querySelector(`tr > :nth-child(${column + 1}) time`);
+  const sorted = head.getAttribute("aria-sort");
+  const down = sorted ? sorted === "ascending" : !words;
+  for (const other of table.querySelectorAll("th[aria-sort]")) other.removeAttribute("aria-sort");
+  head.setAttribute("aria-sort", down ? "descending" : "ascending");
   const order = ([one], [two]) =>
     typeof one === typeof two && typeof one === "number"
       ? one - two
