@@ -43,15 +43,20 @@ CHANGED = {
 }
 # Browsers without what the page needs besides are older than those that it refuses by name.
 VERSIONS, VERSIONS_END = b"!function(){function humanReadableVersionToPacked", b"}();"
+# The names of what it does not offer, with messages for programmers that ask for it.
+SYMBOLS, SYMBOLS_END = b'["writeI53ToI64",', b"].forEach(unexportedRuntimeSymbol);"
 NODE_MODULES = ("path", "url", "fs", "crypto", "module")
 
 
 def with_option(script: bytes) -> bytes:
     """Return MicroPython's script with the option instantiateWasm, for a worker alone."""
-    before, found, rest = script.partition(VERSIONS)
-    script = before + rest.partition(VERSIONS_END)[2]
+    whole = True
+    for start, end in ((VERSIONS, VERSIONS_END), (SYMBOLS, SYMBOLS_END)):
+        before, found, rest = script.partition(start)
+        script = before + rest.partition(end)[2]
+        whole = whole and bool(found)
     for old, new in CHANGED.items():
-        if not found or script.count(old) != 1:
+        if not whole or script.count(old) != 1:
             raise ValueError("MicroPython's script has another loader")
         script = script.replace(old, new)
     return script

@@ -241,7 +241,12 @@ def test_the_worker_has_no_parts_for_node_and_no_checks_of_its_programmers(built
     worker = (built / "worker.js").read_text()
     assert "loadMicroPython" in worker
     assert "XMLHttpRequest" in worker, "a worker's branches stay"
-    for left_out in ("readFileSync", "missing Wasm export", "emscripten-generated"):
+    for left_out in (
+        "readFileSync",
+        "missing Wasm export",
+        "emscripten-generated",
+        "writeI53ToI64",
+    ):
         assert left_out not in worker
 
 
