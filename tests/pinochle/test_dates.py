@@ -2,6 +2,7 @@
 
 import datetime
 
+from pinochle.text import dates
 from pinochle.text.dates import DAY, date_text
 
 # Every 37th day from 1970 on, and the days around the ends of February 2000 and 2100.
@@ -17,3 +18,14 @@ def test_days_equal_those_of_the_calendar():
             if text != expected:
                 found.append(f"day {day}, second {second}: {text}, not {expected}")
     assert not found, "\n".join(["", *found])
+
+
+def test_a_page_shows_the_days_of_its_time_zone(monkeypatch):
+    monkeypatch.setattr(dates, "ahead", lambda minutes: -3600 if minutes < 1440 else 3600)
+    assert [date_text(seconds) for seconds in (0, 3600, DAY, 2 * DAY - 3601, 2 * DAY - 3600)] == [
+        "1969-12-31",
+        "1970-01-01",
+        "1970-01-02",
+        "1970-01-02",
+        "1970-01-03",
+    ]

@@ -12,7 +12,7 @@ import uctypes
 from pinochle.app import App
 from pinochle.game.names import Names
 from pinochle.keys import HOLD_OK, UP, Keypad
-from pinochle.text import views, words
+from pinochle.text import dates, views, words
 from pinochle_tools.live.wall_face import face_of
 
 from browser.added_games import add_game
@@ -205,9 +205,13 @@ def _keep(operation, name, data):
 runner = None
 
 
-def begin(path, keys, salt, clock, board):
-    """Start the App on a folder of journals; return the Runner."""
+def begin(path, keys, salt, clock, board, ahead):
+    """Start the App on a folder of journals; return the Runner.
+
+    `ahead(minutes)` returns by how many seconds the days of this place are ahead of the clock's.
+    """
     global runner
+    dates.ahead = ahead
     runner = Runner(path, keys, salt, clock, board)
     return runner
 

@@ -19,6 +19,7 @@ const STATE_MS = 40;
 const build = "@CORE@";
 // MicroPython's clock wraps, and its integers from JavaScript have 31 bits.
 const WRAP = (1 << 30) - 1;
+const MORNING = 5 * 60;
 
 const began = performance.now();
 const image = images.stored(build);
@@ -93,11 +94,15 @@ function unpack(modules) {
 function start(keys, about) {
   const salt = fixed ? "00".repeat(24) : hex(crypto.getRandomValues(new Uint8Array(24)));
   const clock = () => (fixed ? 0 : Math.floor(Date.now() / 1000));
-  runner = python.pyimport("browser.runner").begin(JOURNALS, keys, salt, clock, about);
+  runner = python.pyimport("browser.runner").begin(JOURNALS, keys, salt, clock, about, fixed ? null : ahead);
   address = runner.address();
   ticked = performance.now();
   show();
 }
+
+// A game before five in the morning belongs to the evening before, as in the history. The clock is in
+// UTC, and stored so.
+const ahead = (minutes) => -60 * (new Date(minutes * 60_000).getTimezoneOffset() + MORNING);
 
 function hex(bytes) {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
