@@ -162,6 +162,10 @@ def test_the_page_for_builders_works_without_a_network_once_it_was_open(browser,
     page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
     stored = "(async () => !!(await caches.match('build.css')))()"
     assert not page.evaluate(stored), "the first visit does not load the guide"
+    context.set_offline(True)
+    page.goto(server.address + "build.html")
+    expect(page.locator("p")).to_contain_text("open it once with a network")
+    context.set_offline(False)
     page.goto(server.address + "build.html")
     names = page.evaluate("Array.from(document.images, (image) => image.src)")
     for name in names:

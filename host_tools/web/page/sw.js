@@ -8,6 +8,9 @@ const FILES = ["@FILES@"];
 // The page for builders with its pictures, stored once somebody opens it.
 const GUIDE = ["@GUIDE@"];
 const GUIDE_PAGE = "build.html";
+const NO_NETWORK = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width">
+<title>No network</title><h1>No network</h1><p>This page is not stored here yet: open it once with a
+network. <a href="./">The scorekeeper</a> works without one.</p></html>`;
 const PREFIX = "pinochle-";
 const CHOSEN = "pinochle.chosen";
 
@@ -78,7 +81,11 @@ async function answer(request) {
     const found = await cache.match(request, { ignoreSearch: true });
     if (found) return found;
   }
-  return fetch(request);
+  return fetch(request).catch((failure) => {
+    if (request.mode !== "navigate") throw failure;
+    const headers = { "Content-Type": "text/html; charset=utf-8" };
+    return new Response(NO_NETWORK, { status: 503, headers });
+  });
 }
 
 // The page asks first, and then says that it uses the newer version: an answer that comes too late
