@@ -4,7 +4,7 @@ import { button, made } from "./dom.js";
 
 export const SUITS = { S: ["♠", "Spades"], H: ["♥", "Hearts"], D: ["♦", "Diamonds"], C: ["♣", "Clubs"] };
 // How far seats are from the middle, in shares of the table, and of what a seat leaves of it.
-const SEAT = { x: 0.33, y: 0.46 };
+const SEAT = { x: 0.32, y: 0.46 };
 let chipAt = null;
 
 // The place of a seat, the first at the top and the others clockwise.
