@@ -227,6 +227,25 @@ def test_a_double_touch_answers_one_question(browser, server, way):
         assert journals(page) == touched
 
 
+@pytest.mark.parametrize("way", ["click", "tap", "slow"])
+def test_a_double_touch_answers_for_one_player(browser, server, way):
+    with opened(browser, server.address + TOUCH, has_touch=True) as page:
+        touch(page, "Six-card", "North", "East", "7", "Hearts")
+        tile, finger = the(page, "4"), Finger(page)
+        box = tile.bounding_box()
+        if way == "click":
+            tile.dblclick()
+        else:
+            for after in (DELIBERATE_MS, DOUBLE_MS):
+                finger.tap(box["x"] + 20, box["y"] + 20, after)
+                if way == "slow":
+                    page.evaluate(FACE)
+        page.evaluate(FACE)
+        assert page.evaluate(FACE)["values"] == [4, None, None, None]
+        finger.tap(box["x"] + 20, box["y"] + 20, DELIBERATE_MS)
+        expect(page.locator("#touch .players b")).to_have_text(["4", "4", "–", "–"])
+
+
 REFUSED = {
     "\N{GRINNING FACE}": ("", "\N{GRINNING FACE}"),
     "Борис": ("", "Б о р и с"),

@@ -46,13 +46,14 @@ def _scores(face):
     """Return a line for each side of a scoreboard, with the last hand's points."""
     if "rows" in face or "tricks" in face:
         return []
-    if "totals" not in face:
+    course = face.get("course")
+    if "totals" not in face and not course:
         marked = face.get("at", -1) if "lines" not in face else -1
         names = face.get("names", [])
         return [(MARK if side == marked else "") + name for side, name in enumerate(names)]
     lines = []
     names, deltas = face["names"], face.get("deltas")
-    for side, total in enumerate(face["totals"]):
+    for side, total in enumerate(face["totals"] if "totals" in face else course[-1]):
         points = "last hand " + _signed(deltas[side]) if deltas else ""
         lines.append(_joined("%s %d" % (names[side], total), points))
     for side, chips in enumerate(face.get("chips", [])):

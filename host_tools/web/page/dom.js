@@ -5,7 +5,7 @@ const SIGNS = {
 };
 
 // Return a text with signs that a browser has; other signs of the box's font are left out.
-export const plain = (text) => String(text)
+export const plain = (text) => minus(text)
   .replace(/[\x01-\x1f\x7f]/g, (sign) => SIGNS[sign] ?? "").trim();
 
 // Return an element with attributes and children; a function is a listener of that event.
@@ -25,7 +25,8 @@ export function button(text, attributes, ...children) {
   return made("button", { type: "button", ...attributes }, text, ...children);
 }
 
-export const minus = (points) => String(points).replace("-", "−");
+// The sign before a number is as wide as a plus; other hyphens are those of days and names.
+export const minus = (points) => String(points).replace(/(?<![\p{L}\d])-(?=\d)/gu, "−");
 
 export const signed = (points) => (points > 0 ? `+${points}` : minus(points));
 

@@ -3,6 +3,7 @@
 import { button, made, plain } from "./dom.js";
 import { number } from "./numbers.js";
 import { pressing, typing } from "./orders.js";
+import { endOf, hintOf } from "./said.js";
 
 const UP = 0, DOWN = 1, OK = 4, BACK = 5;
 const USUAL = 30;
@@ -30,10 +31,15 @@ export function rows(face, orders, KEY) {
       click: () => there(line, orders, KEY.RIGHT),
     }));
   });
+  const hint = hintOf(face), end = endOf(face);
   return [
+    ...(hint ? [made("p", { class: "note" }, hint)] : []),
     ...(face.text ?? []).filter(Boolean).map((text) => made("p", { class: "lead" }, plain(text))),
     made("ul", { class: "lines" }, ...all),
     ...(face.foot ? [made("p", { class: "note" }, plain(face.foot))] : []),
+    ...(end ? [made("div", { class: "answers" }, button(end, {
+      class: end === "Done" ? "main" : "", "data-at": "end", click: () => orders.press(BACK),
+    }))] : []),
   ];
 }
 
@@ -68,6 +74,8 @@ export function players(face, orders) {
   }, made("span", {}, plain(face.lines[line])), made("b", {}, value ?? "–"))));
   const usual = [];
   for (let value = low; value <= high && usual.length < USUAL; value += unit) usual.push(value);
+  // The last tile is for two pinochles, 30: six cards make no 29.
+  if (usual.length === USUAL && usual.at(-1) < high) usual.push(usual.pop() + unit);
   // The digits of the touch before go, if it was for the same player.
   const set = (value) => orders.answer((now) =>
     [typing("\b\b\b" + value), ...(now.at < values.length - 1 ? [pressing(OK)] : [])]);

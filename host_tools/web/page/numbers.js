@@ -1,7 +1,7 @@
 // The form for a number: the usual ones as tiles, one touch each, and a pad for the others. Trick
 // points show the settlement that they make while a finger is on them.
 
-import { button, made, plain, signed } from "./dom.js";
+import { button, made, minus, plain, signed } from "./dom.js";
 import { contextOf, notesOf } from "./said.js";
 
 const OK = 4;
@@ -18,13 +18,13 @@ export function number(face, orders) {
 function answer(face) {
   const value = face.zero && !face.value ? face.zero : face.value;
   return made("div", { class: "answer" },
-    made("div", { class: face.offered ? "value offered" : "value" }, String(value)),
+    made("div", { class: face.offered ? "value offered" : "value" }, minus(value)),
     made("p", { class: "notes" }, notesOf(face)));
 }
 
 function tiles(face, usual, orders, settles) {
   const take = (value) => orders.command("set", value);
-  const all = usual.map((value) => button(face.zero && !value ? face.zero : String(value), {
+  const all = usual.map((value) => button(face.zero && !value ? face.zero : minus(value), {
     class: value === face.value ? (face.offered ? "offered" : "entered") : "", "data-at": value,
     "aria-current": value === face.value && "true",
     click: (event) => { if (!settles || !event.detail) take(value); },
@@ -79,7 +79,7 @@ function tryWhileTouched(group, orders, take) {
 function settlement(face) {
   if (!face.rows) return answer(face);
   const row = (name, cells, kind = "") => made("tr", { class: kind },
-    made("th", { scope: "row" }, plain(name)), ...cells.map((cell) => made("td", {}, String(cell))));
+    made("th", { scope: "row" }, plain(name)), ...cells.map((cell) => made("td", {}, plain(cell))));
   const head = made("tr", {}, made("td", {}),
     ...face.names.map((name) => made("th", { scope: "col" }, name)));
   return made("div", { class: "settled" }, made("table", {}, made("thead", {}, head),

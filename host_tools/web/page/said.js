@@ -1,13 +1,24 @@
 // What a face says to somebody who does not see it: its title, its value, what it leads to.
 
-import { plain, signed } from "./dom.js";
+import { minus, plain, signed } from "./dom.js";
 
 const SUITS = { "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs" };
 
-function sides({ names, totals, deltas }) {
+// What a touch on a line does, by the word that the box's line of keys has for OK; and the button for
+// its BACK, where that says more than to go back.
+const WHICH = {
+  correct: "Correct which hand?", "take out": "Take which hand out?",
+  "before it": "Put a hand in before which one?",
+};
+const CHANGES = "Touch a line to change it";
+const ENDS = { done: "Done", drop: "Drop the change" };
+const okOf = ({ keys }) => /OK (.+?)(?:\s{2}|$)/.exec(plain(keys))?.[1];
+
+function sides({ kind, names, totals, course, deltas, news }) {
+  totals ??= course?.at(-1);
   if (!names || !totals) return [];
-  const score = names.map((name, side) => `${name} ${totals[side]}`).join(", ");
-  if (!deltas?.length) return [score];
+  const score = names.map((name, side) => `${name} ${minus(totals[side])}`).join(", ");
+  if (!deltas?.length || (kind === "score" && !news)) return [score];
   return [names.map((name, side) => `${name} ${signed(deltas[side])}`).join(", "), `Score: ${score}`];
 }
 
@@ -65,23 +76,44 @@ function rows({ kind, heads, rows: all }) {
 // The context; the score of two sides is on the scoreboard.
 export function contextOf(face) {
   const text = plain(face.context ?? "").replace(/^◀▶ /, "");
-  return face.kind === "score" || /^-?\d+ : -?\d+$/.test(text) ? "" : text;
+  return face.kind === "score" || /^−?\d+ : −?\d+$/.test(text) ? "" : text;
+}
+
+// Return the button that a list of changed lines has, "" for none.
+export const endOf = ({ keys, lines }) => (lines && ENDS[/BACK (\w+)$/.exec(plain(keys))?.[1]]) || "";
+
+// Return what a touch on a line does where no title asks for it, and how to go on.
+export function hintOf(face) {
+  if (!face.lines || okOf(face) !== "change") return "";
+  const end = endOf(face);
+  return CHANGES + (end ? `, or touch ${end}.` : ".");
+}
+
+// Return the sentences of a page. On the touched view, help names what is there in place of keys,
+// and has no sentence about others.
+export function textOf({ kind, title, text = [] }, isTouched) {
+  if (!isTouched || kind !== "page" || title !== "HELP") return text;
+  const kept = text.join(" ").replace(/HOLD OK/g, "Menu").replace(/HOLD BACK undoes/g, "Undo removes")
+    .replace(/BACK/g, "Back").split(/(?<=[.?]) /)
+    .filter((sentence) => !/\b(?:UP|DOWN|LEFT|RIGHT|OK)\b|[Aa]rrow|small card|[Ll]ast line|Hold (?:to|one)|key /.test(sentence));
+  return [kept.join(" ") || "A touch is the answer."];
 }
 
 // Return a title that says what is asked, in place of the names that a scoreboard has there.
 export function titleOf(face) {
+  if (face.kind === "hands" && WHICH[okOf(face)]) return WHICH[okOf(face)];
   if (face.kind !== "score") return calm(plain(face.title), face.known);
   if (face.asks === "suit") return "Which suit is trump?";
   if (face.asks) return "Who has the bid?";
   return plain(face.headline ?? face.middle ?? face.title);
 }
 
-// Return the sentences of a face as one text.
-export function said(face) {
+// Return the sentences of a face as one text, with what a touch does if it is touched.
+export function said(face, isTouched) {
   const parts = [
     face.news, titleOf(face), contextOf(face), face.headline,
-    ...(face.text ?? []), ...value(face), ...sides(face), ...rows(face), ...selected(face),
-    face.kind === "play" ? "" : face.note, face.foot,
+    ...textOf(face, isTouched), ...value(face), ...sides(face), ...rows(face), ...selected(face),
+    face.kind === "play" ? "" : face.note, face.foot, isTouched && hintOf(face),
   ];
   return parts.filter((part) => part || part === 0).map(plain).join(". ")
     .replace(/\s?([♠♥♦♣])/g, (found, sign) => ` ${SUITS[sign]}`).replace(/\+(?=\p{L})/gu, " and ")

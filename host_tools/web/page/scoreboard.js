@@ -1,5 +1,7 @@
 // The scoreboard above the device: names, totals, the bid, from the state of the game.
 
+import { minus } from "./dom.js";
+
 const SUITS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 
 function element(kind, name, text) {
@@ -54,7 +56,7 @@ export class Scoreboard {
       const item = element("li", score.totals[side] === most && most > 0 ? "side leads" : "side", "");
       item.append(
         element("span", "name", name),
-        element("span", "total", score.totals[side]),
+        element("span", "total", minus(score.totals[side])),
         element("span", "bid", bidOf(score, side)),
       );
       if (score.goal) {

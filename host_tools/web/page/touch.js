@@ -1,10 +1,10 @@
 // The touched view: what a face shows and takes, as things to touch. The forms are by the kind of
 // the face; kinds without a form are pages, lists, or the box's own picture.
 
-import { button, made, plain, signed } from "./dom.js";
+import { button, made, minus, plain, signed } from "./dom.js";
 import { counted, players, rows } from "./lines.js";
 import { number } from "./numbers.js";
-import { contextOf, notesOf, questionOf, titleOf } from "./said.js";
+import { contextOf, notesOf, questionOf, textOf, titleOf } from "./said.js";
 import { seats, suits } from "./table.js";
 
 const KEY = { UP: 0, LEFT: 2, RIGHT: 3, OK: 4 };
@@ -18,8 +18,10 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 // Return the answers that a line of keys names, as [key, text]: "▲ yes   OK change   BACK".
 function answers(face) {
   const found = [];
-  for (const part of plain(face.keys).split(/\s{2,}|\n/)) {
-    const [, sign, text] = part.match(/^(?:[◀▶] )?(▲|OK)(?: or arrow:?| to)? (.+)$/) ?? [];
+  for (const part of face.keys.split(/ {2,}|\n/).map(plain)) {
+    // Of the codes, UP and DOWN show the other one.
+    const sole = face.kind === "code" ? part.replace("▲▼", "▲") : part;
+    const [, sign, text] = sole.match(/^(?:[◀▶] )?(▲|OK)(?: or arrow:?| to)? (.+)$/) ?? [];
     if (sign && !text.startsWith("▼")) found.push([ANSWERS[sign], capital(text)]);
   }
   return found;
@@ -37,23 +39,25 @@ export class Touched {
 
   // A touch is for the question that was there when the finger came down; the second of a double
   // touch is for that of the first, because nobody has read what came in its place. The browser
-  // counts the clicks of a mouse.
+  // counts the clicks of a mouse. Where each touch of a tile leads to the next player, the same
+  // question has another answer then.
   touched(event) {
     const { type, timeStamp: at, clientX: x, clientY: y, detail } = event, { last } = this;
     const now = questionOf(this.face);
     if (type === "pointerdown") {
-      const again = event.pointerType !== "mouse" && at - last.at < DOUBLE_MS
-        && Math.hypot(x - last.x, y - last.y) < DOUBLE_PX;
+      const again = event.pointerType === "mouse" ? undefined
+        : at - last.at < DOUBLE_MS && Math.hypot(x - last.x, y - last.y) < DOUBLE_PX;
       const { question } = last;
-      this.last = { at, x, y, question: again ? question : now, before: question, isDown: true };
+      this.last = { at, x, y, question: again ? question : now, before: question, again, isDown: true };
     } else if (type === "mousedown") {
-      if (detail > 1) last.question = last.before;
+      if (detail > 1) Object.assign(last, { again: last.again ?? true, question: last.before });
     } else if (type === "click") {
       // Keyboards and screen readers click without a pointer.
       if (!detail || !last.isDown) return;
       last.isDown = false;
     }
-    if (this.last.question !== now && !event.target.closest(".turn")) event.stopPropagation();
+    const isNext = this.last.again && this.face.kind === "together" && event.target.closest(".tiles");
+    if (isNext || (this.last.question !== now && !event.target.closest(".turn"))) event.stopPropagation();
   }
 
   // Draw a face, if it differs from the drawn one. The focus stays on what is asked.
@@ -111,10 +115,10 @@ export class Touched {
 
   // A page of text, values and tables.
   page(face) {
-    const found = (face.text ?? []).map((text) => made("p", {}, plain(text)));
+    const found = textOf(face, true).map((text) => made("p", {}, plain(text)));
     if (face.headline) found.unshift(made("p", { class: "headline" }, plain(face.headline)));
     if (face.value !== undefined) {
-      found.push(made("p", { class: face.offered ? "value offered" : "value" }, String(face.value)));
+      found.push(made("p", { class: face.offered ? "value offered" : "value" }, minus(face.value)));
     }
     if (face.note) found.push(made("p", { class: "note" }, plain(face.note)));
     if (face.kind === "play") {
@@ -194,7 +198,7 @@ export function table(face) {
   const heads = face.heads ?? ["", ...face.names];
   const all = [...face.rows];
   if (face.deltas) all.push([face.labels?.[0] ?? "hand", ...face.deltas.map(signed)]);
-  if (face.deltas && face.totals) all.push([face.labels?.[1] ?? "total", ...face.totals.map(String)]);
+  if (face.deltas && face.totals) all.push([face.labels?.[1] ?? "total", ...face.totals]);
   const row = (kind, cells) => made("tr", {}, ...cells.map((cell, place) =>
     made(place && kind === "td" ? "td" : "th", place ? {} : { scope: "row" }, plain(cell))));
   return made("table", {}, made("thead", {}, row("th", heads)),

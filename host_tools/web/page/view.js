@@ -19,7 +19,7 @@ export class View {
     this.name = [wanted, setting("view")].find((name) => VIEWS.includes(name))
       ?? (coarse ? "touch" : "keys");
     this.touched = new Touched(find("#touch"), this.orders());
-    this.voice = new Voice(find("#speak"), () => said(this.face));
+    this.voice = new Voice(find("#speak"), () => this.said());
     this.watch();
     this.become(this.name);
   }
@@ -98,7 +98,7 @@ export class View {
     this.face = face;
     this.words = words;
     this.draw();
-    const text = said(face);
+    const text = this.said();
     if (text === this.newest) return;
     if (this.newest) this.voice.say(text);
     this.newest = text;
@@ -112,9 +112,15 @@ export class View {
     this.explain();
   }
 
+  said(face = this.face) {
+    return said(face, this.name === "touch");
+  }
+
+  // A picture is in the box's words, the last line of which names its keys.
   announce(face = this.face) {
-    const isTouch = this.name === "touch" && document.body.dataset.picture !== "true";
-    const text = isTouch ? said(face) : this.words.replace(/^> /gm, "selected: ");
+    const isTouch = this.name === "touch", isPicture = isTouch && document.body.dataset.picture === "true";
+    const words = isPicture && face.keys ? this.words.replace(/\n.*$/, "") : this.words;
+    const text = isTouch && !isPicture ? this.said(face) : words.replace(/^> /gm, "selected: ");
     const place = this.find("#words");
     if (place.textContent !== text) place.textContent = text;
   }
