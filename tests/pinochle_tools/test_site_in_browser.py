@@ -105,8 +105,8 @@ def test_words_of_a_search_are_still_searched_on_the_way_back(browser, club_site
         expect(shown.locator(".of-year").first).to_be_hidden()
         shown.goto(address(club_site, "players"))
         shown.go_back()
-        searched = shown.locator("input[type=search]").first.input_value() == "zzz"
-        assert shown.locator(".of-year").first.is_hidden() == searched
+        expect(shown.locator("input[type=search]").first).to_have_value("zzz")
+        expect(shown.locator(".of-year").first).to_be_hidden()
 
 
 def test_what_is_closed_on_an_evenings_paper_leaves_no_empty_card(browser, club_site):
