@@ -110,7 +110,7 @@ def test_random_games_count_for_those_who_played(own, tmp_path, seed):
 def test_a_person_who_left_has_the_hands_and_no_game(own, tmp_path):
     first = ["game", 3, "0" * 16, "racehorse", [], ANN, [], 0]
     events = [first, *journals_hand(0), *journals_hand(0), ["names", EVE, [], 3]]
-    for _ in range(5):
+    for _ in range(3):
         events += journals_hand(0)
     journals.write_files(tmp_path / "device", [(1, events)])
     bring(own, FolderSource(tmp_path / "device"), "x", "x")
