@@ -47,10 +47,10 @@ class Answering:
             # A page between two of its screens belongs to it too.
             screen.part_of(unstored)
         # A page with lines of its own, or with what is typed, has its own menu.
-        own = screen.holds or len(screen.extras)
-        if screen.unstored:
-            below = self.under and self.under.unstored
-            own = own or screen.unstored.holds or screen.unstored is below
+        part, covered = screen.unstored, self.under.unstored if self.under else None
+        own = screen.holds or len(screen.extras) or (part and part.holds)
+        # After an undo in a correction, its fields are on the display again, or it was left.
+        own = own or (covered is not None and (covered is part or not covered.is_open))
         # The covered screen asks about the game that was current when the menu opened.
         other = self.flow.current is not self.game_under
         if screen is self.under or screen.back is None or own or other:

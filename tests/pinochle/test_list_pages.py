@@ -259,6 +259,11 @@ def test_after_a_refused_answer_an_undo_undoes_only_answers(tmp_path):
         assert pilot.screen.lines == [words.UNDO_ANSWERS]
         pilot.press(BACK)
         pilot.press(OK)
+    pilot.run("HOLD-BACK OK")
+    left = pilot.screen
+    assert left.title == words.OTHER_RULES.upper()
+    pilot.run("HOLD-OK BACK")
+    assert pilot.screen is left
 
 
 _UNDONE = hand_events(ONE) + [["undo"]] * len(hand_events(ONE))
