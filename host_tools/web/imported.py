@@ -25,9 +25,17 @@ def imported(modules: dict[str, Path], first: Iterable[Path]) -> set[str]:
 
 @cache
 def _imports(source: Path) -> set[str]:
-    """Return the names of all import statements, also those within functions."""
+    """Return the names of all import statements, also those within functions.
+
+    Those for type checkers are left out, because no program performs them.
+    """
     found = set()
-    for node in ast.walk(ast.parse(source.read_text())):
+    waiting: list[ast.AST] = [ast.parse(source.read_text())]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        waiting += ast.iter_child_nodes(node)
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
