@@ -15,6 +15,7 @@ from pinochle_tools.archive.intake import lines_of
 from pinochle_tools.archive.updating import bring, ready
 from pinochle_tools.common.errors import ToolError
 from pinochle_tools.database.store import open_store
+from pinochle_tools.device import crashes
 from pinochle_tools.device.connection import Device, Port, choose_port, listen
 from pinochle_tools.device.journals import DeviceSource, check_versions, compared, facts_of
 from pinochle_tools.journals.sources import FolderSource
@@ -341,6 +342,25 @@ def test_sync_moves_a_crash_report_to_the_laptop(tmp_path, data):
         assert "moved from" in sync(standin, data)
         assert place.read_bytes() == older + newer
         assert "crash report" not in sync(standin, data) + pinochle(*doctor).stdout
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [("/crash.txt/in-it", "the device reports OSError"), ("/crash.txt", "it cannot be read")],
+)
+def test_a_crash_report_that_stays_on_the_device_hides_nothing(
+    tmp_path, data, monkeypatch, path, said
+):
+    """The first is a folder, which cannot be removed; of the second nothing can be read."""
+    if path == "/crash.txt":
+        monkeypatch.setattr(crashes, "_read", lambda _: ({"crash.txt": b""}, False))
+    files = journals.device_files(journals.corpus_events(1)) | {path: b"at 0\n"}
+    with StandIn(tmp_path / "standin", files) as standin:
+        output = sync(standin, data)
+        assert path in standin.files()
+    assert "in 1 game;" in output
+    assert f"the device has a crash report, which stays there: {said}" in output
+    assert not list((tmp_path / "data").glob("crash-*"))
 
 
 def test_journals_of_a_newer_version_are_not_imported(standin):

@@ -9,9 +9,11 @@ from pinochle_tools.common.errors import ToolError, in_words
 from pinochle_tools.common.output_file import write_output
 from pinochle_tools.device.connection import Device
 from pinochle_tools.device.journals import DeviceFacts, DeviceSource
+from pinochle_tools.device.line import ReportedError
 from pinochle_tools.journals.sources import START, Want
 
 _FILES = ("crash-old.txt", "crash.txt")
+_STAYS = "the device has a crash report, which stays there"
 
 
 def newest_error(device: Device) -> str:
@@ -23,10 +25,12 @@ def newest_error(device: Device) -> str:
 def move_reports(device: Device, facts: DeviceFacts, folder: Path) -> str:
     """Append a device's crash reports to a file in `folder`; then remove them from the device.
 
-    Returns a line for people. A report that cannot be read or stored stays on the device.
+    Returns a line for people. A report that cannot be read, stored or removed stays on the device.
     """
     found, complete = _read(device)
     data = b"".join(found.values())
+    if not complete and not data:
+        return f"{_STAYS}: it cannot be read"
     place = folder / f"crash-{facts.identity}.txt"
     try:
         stored = place.read_bytes() if place.exists() else b""
@@ -35,11 +39,14 @@ def move_reports(device: Device, facts: DeviceFacts, folder: Path) -> str:
             folder.mkdir(parents=True, exist_ok=True)
             write_output(place.absolute(), stored + data)
     except (OSError, ToolError) as failure:
-        return f"the device has a crash report, which stays there: {in_words(failure)}"
+        return f"{_STAYS}: {in_words(failure)}"
     if not complete:
         return f"crash report: what can be read of it is in {place}; it stays on the device"
-    for name in found:
-        device.ask("install", f"remove({'/' + name!r})")
+    try:
+        for name in found:
+            device.ask("install", f"remove({'/' + name!r})")
+    except ReportedError as failure:  # what the sync brought is still to be printed
+        return f"{_STAYS}: {failure}; a copy is in {place}"
     return f"crash report moved from the device to {place}; the last: {_last_line(data)}"
 
 
