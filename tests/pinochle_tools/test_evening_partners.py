@@ -235,6 +235,11 @@ def test_the_list_says_who_is_whose_partner(run):
     listed = [line.split(None, 2) for line in run("people")[1].splitlines()]
     assert [line[1:] for line in listed[:2]] == [["Cid", "with A1"], ["A1", "with Cid"]]
     assert [line[2] for line in listed[8:]] == ["without a partner", "only sits in for others"]
+    run("people", "Nan", "--late", 2)
+    assert "D2   with Nan" in run("people")[1]
+    run("people", "D2", "--leave", 2)  # so they never play together
+    assert "D2   without a partner, leaves before round 2" in run("people")[1]
+    assert "Nan  without a partner, plays from round 2 on" in run("people")[1]
     assert run("new", "U")[0] == 0
     run("people", *PAIRS)
     assert "with" not in run("people")[1]

@@ -83,11 +83,14 @@ def _plays(state: State, person: int, number: int) -> bool:
 
 
 def in_words(state: State, person: int) -> "list[str]":
-    """Return who the partner of a person is, or nothing where no pairs stay together."""
+    """Return who the partner of a person is in some round; nothing where no pairs stay together."""
     if state.kind not in OF_PAIRS or not _plays(state, person, 1):
         return []
     other = partner_of(person)
-    return ["with %s" % state.name(other) if _plays(state, other, 1) else "without a partner"]
+    rounds = range(1, state.rounds + 1) if other in state.people() else range(0)
+    if any(state.plays_in(person, one) and state.plays_in(other, one) for one in rounds):
+        return ["with %s" % state.name(other)]
+    return ["without a partner"]
 
 
 def alone(state: State) -> "list[str]":
