@@ -65,8 +65,9 @@ function shorten(table, most) {
 function sort(table, column, head) {
   const body = table.tBodies[0];
   const rows = [...body.rows].map((row) => [valueOf(row, column), row]);
-  // Names begin with A; numbers and days with the largest.
-  const words = rows.filter(([value]) => typeof value === "string").length * 2 > rows.length
+  // Names begin with A; numbers and days with the largest, also where most cells are empty.
+  const filled = rows.filter(([value]) => value !== "");
+  const words = filled.filter(([value]) => typeof value === "string").length * 2 > filled.length
     && !body.querySelector(`tr > :nth-child(${column + 1}) time`);
   const sorted = head.getAttribute("aria-sort");
   const down = sorted ? sorted === "ascending" : !words;
