@@ -118,6 +118,9 @@ def test_a_correction_says_who_won_where_it_changes_that(games):
     assert "won" not in said(*bob, "70", *WHO, *WHY, data=games)
     assert "Still being played (undo it:" in said(*bob, "220", *WHO, *WHY, data=games)
     assert "Bob & Dee won (undo it:" in said(*bob, "60", *WHO, *WHY, data=games)
+    assert said("correct", "--undo", data=games).endswith("\nStill being played\n")
+    assert said("correct", "2", "--undo", data=games).endswith("\nBob & Dee won\n")
+    assert "won" not in said("correct", "--undo", data=games)
 
 
 def test_lines_stay_and_a_rebuild_agrees(store, tmp_path):

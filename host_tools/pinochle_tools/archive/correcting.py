@@ -92,13 +92,13 @@ def _facts_of(game: Game, number: int) -> HandInProgress | None:
     return entries[numbers.index(number)].facts if number in numbers else None
 
 
-def undo_correction(connection: Connection, by: Author, game: str = "", number: int = 0) -> Change:
-    """Undo the newest correction that counts, of a game or of its hand if they are named.
+def newest_correction(connection: Connection, game: str = "", number: int = 0) -> Change:
+    """Return the newest correction that counts, of a game or of its hand if they are named.
 
-    Raises ToolError.
+    Raises ToolError if there is none.
     """
     found = [
-        change.id
+        change
         for change in counting(all_changes(connection))
         if change.kind == KIND
         and game in ("", change.what[1])
@@ -106,9 +106,13 @@ def undo_correction(connection: Connection, by: Author, game: str = "", number: 
     ]
     if not found:
         raise ToolError("there is no correction to undo")
-    change = undo(connection, by, (KIND,), found[-1])
-    count_again(connection, {change.what[1]})
-    return change
+    return found[-1]
+
+
+def undo_correction(connection: Connection, by: Author, correction: Change) -> None:
+    """Undo a correction that counts. Raises ToolError."""
+    undo(connection, by, (KIND,), correction.id)
+    count_again(connection, {correction.what[1]})
 
 
 def count_corrected(connection: Connection, changes: Iterable[Change]) -> None:

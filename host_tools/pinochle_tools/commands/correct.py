@@ -90,16 +90,22 @@ def command(
 
 
 def _undone(game: str, hand: int | None) -> tuple[Change, list[str]]:
-    from pinochle_tools.archive.correcting import undo_correction
+    from pinochle_tools.archive.correcting import newest_correction, undo_correction
 
     with changing() as (connection, author):
         identity, number = "", 0
         if game:
             view = next(load_games(connection, [find_game(connection, game)]))
             identity, number = view.row.game, _hand(view, hand).row.number if hand else 0
-        change = undo_correction(connection, author, identity, number)
+        change = newest_correction(connection, identity, number)
+        # None for a game that another laptop corrected, and that is not here.
+        key = in_archive(connection, [change]).games.get(change.what[1])
+        keys = [key] if key else []
+        before = list(map(outcome, load_games(connection, keys)))
+        undo_correction(connection, author, change)
+        after = list(map(outcome, load_games(connection, keys)))
         words = in_words(change, [], in_archive(connection, [change]))
-    return change, [f"undone: {words}"]
+    return change, [f"undone: {words}", *(after if after != before else [])]
 
 
 def _corrected(
