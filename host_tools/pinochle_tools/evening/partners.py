@@ -83,7 +83,7 @@ def _plays(state: State, person: int, number: int) -> bool:
 
 
 def in_words(state: State, person: int) -> "list[str]":
-    """Return who the partner of a person is in some round; nothing where no pairs stay together."""
+    """Return who the partner is in some round, or nothing where no pairs stay together."""
     if state.kind not in OF_PAIRS or not _plays(state, person, 1):
         return []
     other = partner_of(person)

@@ -1,5 +1,6 @@
 // Which view is shown: the touched one, or the box with its keys; and what surrounds both.
 
+import { minus } from "./dom.js";
 import { pressing, typing } from "./orders.js";
 import { questionOf, said } from "./said.js";
 import { set, setting } from "./settings.js";
@@ -120,7 +121,7 @@ export class View {
   announce(face = this.face) {
     const isTouch = this.name === "touch", isPicture = isTouch && document.body.dataset.picture === "true";
     const words = isPicture && face.keys ? this.words.replace(/\n.*$/, "") : this.words;
-    const text = isTouch && !isPicture ? this.said(face) : words.replace(/^> /gm, "selected: ");
+    const text = isTouch && !isPicture ? this.said(face) : minus(words.replace(/^> /gm, "selected: "));
     const place = this.find("#words");
     if (place.textContent !== text) place.textContent = text;
   }
