@@ -335,12 +335,16 @@ def test_sync_moves_a_crash_report_to_the_laptop(tmp_path, data):
         place.rmdir()
         said = sync(standin, data)
         assert f"moved from the device to {place}; the last: MemoryError: none" in said
-        assert place.read_bytes() == older + newer
+        assert place.read_bytes() == older + newer + b"\n"
         assert not [name for name in standin.files() if "crash" in name]
-        # Once more, after a sync that was interrupted before it removed the report.
+        # The same error once more, which a sync stored that was interrupted before the removal.
         standin.do("put", name="/crash.txt", hex=newer.hex())
+        for _ in range(2):
+            assert "moved from" in sync(standin, data)
+            assert place.read_bytes() == older + newer + b"\n" + newer + b"\n"
+            standin.do("put", name="/crash.txt", hex=newer.hex())
+            place.write_bytes(older + newer + b"\n" + newer)
         assert "moved from" in sync(standin, data)
-        assert place.read_bytes() == older + newer
         assert "crash report" not in sync(standin, data) + pinochle(*doctor).stdout
 
 

@@ -3,6 +3,7 @@
 They are two files (firmware/runner/start.py); an older version has one.
 """
 
+import contextlib
 from pathlib import Path
 
 from pinochle_tools.common.errors import ToolError, in_words
@@ -47,6 +48,9 @@ def move_reports(device: Device, facts: DeviceFacts, folder: Path) -> str:
             device.ask("install", f"remove({'/' + name!r})")
     except ReportedError as failure:  # what the sync brought is still to be printed
         return f"{_STAYS}: {failure}; a copy is in {place}"
+    # An empty line ends what was moved: the same error once more is another report.
+    with contextlib.suppress(OSError, ToolError):
+        write_output(place.absolute(), place.read_bytes() + b"\n")
     return f"crash report moved from the device to {place}; the last: {_last_line(data)}"
 
 
