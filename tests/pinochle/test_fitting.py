@@ -5,8 +5,18 @@ import re
 from types import SimpleNamespace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pinochle.display.canvas import Canvas
-from pinochle.display.text_layout import DEALER, fit, fit_capitals, fit_row
+from pinochle.display.text_layout import (
+    DEALER,
+    MARGIN,
+    RIGHT_END,
+    fit,
+    fit_capitals,
+    fit_row,
+    wrapped,
+)
 from pinochle.rules.rule_set import Rules, preset_names
 from pinochle.screens.last_tricks import Settled
 from pinochle.screens.settlement import Settle
@@ -84,6 +94,21 @@ def test_names_are_shortened_before_words_and_both_names_of_a_pair_alike(text, l
 )
 def test_names_in_capitals_are_shortened_before_words(text, width, shown):
     assert fit_capitals(Canvas(), text, width) == shown
+
+
+def test_names_stay_with_their_scores_where_a_line_has_room_for_one():
+    lines = wrapped(Canvas(), ["Maximiliane 1250  Bartholomew 990", "", "Ann 10  Bo 20"])
+    assert lines == ["Maximiliane 1250", "Bartholomew 990", "", "Ann 10  Bo 20"]
+
+
+WORD = st.text(st.sampled_from("aW1+., "), min_size=1, max_size=9)
+
+
+@given(st.lists(WORD, max_size=12).map(" ".join))
+def test_no_line_is_wider_than_the_display(text):
+    lines = wrapped(Canvas(), [text])
+    assert " ".join(lines).split() == text.split()
+    assert max(map(Canvas().text_width, lines)) <= RIGHT_END - MARGIN
 
 
 def test_a_row_of_answers_keeps_its_numbers_and_marks():

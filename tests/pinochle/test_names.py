@@ -97,6 +97,14 @@ def test_short_names_differ_and_are_short(names, longest):
     short = shorten(names, longest)
     assert len(set(short)) == len(names)
     assert max(map(len, short)) <= longest
+    assert short == [name.strip() for name in short]
+
+
+def test_names_are_cut_at_no_blank():
+    names = ["No. 13+No. 2", "No. 9+No. 10"]
+    assert shorten(names, 7) == ["N 13+No", "N9+No."]
+    assert shorten(names, 9) == ["No.+No. 2", "No.+No. 1"]
+    assert shorten(["No. 9+No. 8", "No. 9+No. 4"], 6) == ["No. 8", "No. 4"]
 
 
 @given_values(st.lists(NAME, min_size=2, max_size=6, unique=True), st.integers(11, 60))

@@ -220,8 +220,8 @@ def _cut(name: str, longest: int) -> str:
     if plus < 1 or len(name) <= longest or longest < 3:
         return name[:longest].rstrip()
     one, other = name[:plus], name[plus + 1 :]
-    one = one[: max(longest // 2, longest - 1 - len(other))]
-    return one + "+" + other[: longest - 1 - len(one)]
+    one = one[: max(longest // 2, longest - 1 - len(other))].rstrip()
+    return one + "+" + other[: longest - 1 - len(one)].rstrip()
 
 
 def _differing(name: str, same: int, longest: int) -> str:
@@ -229,10 +229,10 @@ def _differing(name: str, same: int, longest: int) -> str:
     plus = name.find("+")
     if longest > 5 and same <= plus:
         # Both names of a pair stay.
-        short = name[: min(plus, longest - 3)]
+        short = name[: min(plus, longest - 3)].rstrip()
         if same >= len(short):
             short = _differing(name[:plus], same, longest - 3)
-        return short + name[plus : plus + longest - len(short)]
+        return short + name[plus : plus + longest - len(short)].rstrip()
     space = name.replace("-", " ").rfind(" ", 0, same + 1)
     if space > 0 and longest > same - space + 1:
         end = name[space:]
@@ -240,7 +240,7 @@ def _differing(name: str, same: int, longest: int) -> str:
         if head < 3:
             # The first letter says as much: S1, J Smi.
             head, end = 1, end[1:] if len(end) == 2 else end
-        return (name[:head] + end)[:longest]
+        return (name[:head].rstrip() + end)[:longest].rstrip()
     end = name[same:].lstrip(".")
     if end and longest > 3:
         end = "." + end
@@ -265,7 +265,8 @@ def wrapped(canvas: Canvas, lines: "list[str]") -> "list[str]":
     """
     parts: "list[str]" = []
     for line in lines:
-        parts += wrap(canvas, line, between="  " if "  " in line.strip() else " ") or [""]
+        for piece in wrap(canvas, line, between="  ") or [""]:
+            parts += wrap(canvas, piece) or [""]
     return parts
 
 
