@@ -16,10 +16,12 @@ from websockets.sync.server import serve
 WAIT_SECONDS = 0.02
 MOST = 16_384
 
-# Replaces navigator.serial; `refuse` and `openFails` are names of exceptions, "" for none.
+# Replaces navigator.serial; `refuse` and `openFails` are names of exceptions, "" for none; the
+# cable is pulled while a port is opened after `pullsAt` that were.
 PAGE_PART = """
 (() => {
   const state = { address: "@ADDRESS@", refuse: "", openFails: "", opened: 0, closed: 0 };
+  state.pullsAt = -1;
   let ports = [];
   class Port {
     getInfo() {
@@ -29,7 +31,13 @@ PAGE_PART = """
       if (state.openFails) throw new DOMException("test", state.openFails);
       const socket = new WebSocket(state.address);
       socket.binaryType = "arraybuffer";
+      if (state.opened === state.pullsAt) state.pull();
       await new Promise((done, fail) => { socket.onopen = done; socket.onerror = fail; });
+      // It was pulled meanwhile.
+      if (!ports.includes(this)) {
+        socket.close();
+        throw new DOMException("lost", "NetworkError");
+      }
       state.opened++;
       this.socket = socket;
       this.readable = new ReadableStream({
@@ -102,7 +110,10 @@ class Terminal:
     def read(self):
         if not select.select([self._fd], [], [], WAIT_SECONDS)[0]:
             return b""
-        return os.read(self._fd, MOST)
+        data = os.read(self._fd, MOST)
+        if not data:
+            raise OSError("the device is gone")
+        return data
 
     def write(self, data):
         while data:

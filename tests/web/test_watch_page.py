@@ -127,6 +127,21 @@ def test_a_box_that_is_pulled_keeps_its_score_and_continues(browser, server, tmp
             page.evaluate("serialState.pull()")
 
 
+def test_a_box_that_is_pulled_while_its_port_opens_keeps_its_score(
+    browser, server, tmp_path, recorded
+):
+    events, accepts = recorded
+    before = events[: accepts[0] + 1]
+    with (
+        StandIn(tmp_path / "device", journals.device_files([(1, before)])) as device,
+        watching(browser, server, lambda: Terminal(device.port)) as page,
+    ):
+        page.evaluate("serialState.pullsAt = 1")
+        page.click("#connect")
+        expect(page.locator("#note")).to_have_text(GONE, timeout=PATIENCE_MS)
+        shows(page, state_after(before))
+
+
 def test_two_boxes_are_tiles(browser, server, tmp_path, recorded):
     events, accepts = recorded
     (_, others) = journals.corpus_events(2)[1]
