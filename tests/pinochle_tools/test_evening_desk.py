@@ -44,6 +44,13 @@ def begin(run, people=13, **options):
     assert run("draw")[0] == 0
 
 
+def test_people_are_counted_in_words(run, data, capsys):
+    assert run("new", "Tuesday")[0] == 0
+    for name, said in (("Ann", "1 person"), ("Bob", "2 people")):
+        assert cli.run(["evening", "people", name, "--data", data]) == 0
+        assert capsys.readouterr().out.startswith(said)
+
+
 def desk_of(data):
     return places.open_desk(Path(data))
 

@@ -22,6 +22,7 @@ from sqlalchemy import select
 from support import journals, records
 from support.evening_boxes import EveningBox
 from support.pilot import Pilot, new_app
+from support.plays import Table
 
 HANDS = [hand for game in records.lines(records.CORPUS)[:10] for hand in game["hands"]]
 NAMES = ["Ann", "Bob", "Carol", "Dave", "Eve", "Fay", "Gus", "Hal"]
@@ -189,6 +190,14 @@ def test_a_journal_without_four_numbers_does_not_stop_those_of_other_boxes(club,
     rounds = club.sync("two")
     assert evening_journals.take(club.desk, rounds) == [(1, 2, results.NEW)]
     assert evening_journals.doubts(club.desk.state, rounds) == []
+
+
+def test_a_game_of_three_sides_is_no_round(club):
+    first, *played = Table(1, "three-hand", odd=0).play(60)
+    assert ["accept"] in played
+    seats = ["round", club.desk.state.box_id, 1, 1, 1, [1, 2, 3, 4]]
+    journals.write_files(club.folder / "odd", [(1, [first, seats, *played])])
+    assert club.sync("odd") == []
 
 
 def test_an_evening_that_is_typed_on_boxes_has_no_results_of_the_week_before(club):

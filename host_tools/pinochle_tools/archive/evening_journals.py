@@ -161,7 +161,7 @@ def round_of(connection: Connection, row: Any) -> Round | None:
     texts, checks = tuple(row.event for row in rows), tuple(row.crc for row in rows)
     folded = Folded(texts)
     game = folded.game
-    if game is None or folded.trouble or not game.round:
+    if game is None or folded.trouble or not game.round or game.rules.sides != 2:
         return None
     lines = list(zip(map(event_of, texts), checks, strict=True))
     result = result_of(game, lines, None)

@@ -12,7 +12,7 @@ from pinochle_tools.commands.evening_synced import date_synced
 from pinochle_tools.common.data_folder import data_folder, data_option
 from pinochle_tools.common.letters import composed
 from pinochle_tools.common.parameters import InputPath, OutputPath, WholeNumber, Words
-from pinochle_tools.common.plurals import counted
+from pinochle_tools.common.plurals import counted, counted_people
 from pinochle_tools.common.printing import Printer
 from pinochle_tools.common.text_files import decoded, input_option, read_input
 from pinochle_tools.common.times import time_in
@@ -124,7 +124,8 @@ def people(
         orders.add(desk, given, late or 0, made)
     else:
         orders.change(desk, [orders.person_of(desk.state, name) for name in given], made)
-    done = in_words(desk.state, newest(desk)) if made else f"{len(desk.state.people())} people"
+    named = counted_people(len(desk.state.people()))
+    done = in_words(desk.state, newest(desk)) if made else named
     done += partners.news(before, desk.state)
     if "table" in made:
         done += _drawn_before(desk.state)

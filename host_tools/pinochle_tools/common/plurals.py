@@ -9,3 +9,8 @@ def counted(number: int, thing: str) -> str:
 def counted_are(number: int, thing: str) -> str:
     """Return a number, its noun and the verb, e.g. "1 game is" and "2 games are"."""
     return f"{counted(number, thing)} {'is' if number == 1 else 'are'}"
+
+
+def counted_people(number: int) -> str:
+    """Return "1 person", or "2 people"."""
+    return "1 person" if number == 1 else f"{number} people"
