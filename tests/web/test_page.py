@@ -178,6 +178,10 @@ def test_it_works_without_a_network_and_keeps_the_game(browser, server):
         page.context.set_offline(True)
         visit_again(page)
         assert lines(page) == before != set()
+        # By the file's own name, too.
+        page.goto(server.address + "index.html?2")
+        page.evaluate("pinochle.ready")
+        assert lines(page) == before
 
 
 def wait_until(page, promised):

@@ -78,7 +78,9 @@ async function answer(request) {
   const version = await chosen();
   if (version) {
     const cache = await caches.open(PREFIX + version);
-    const found = await cache.match(request, { ignoreSearch: true });
+    // A link or a bookmark may name the file that is stored as "./".
+    const address = request.url.replace(/\/index\.html(?=[?#]|$)/, "/");
+    const found = await cache.match(address, { ignoreSearch: true });
     if (found) return found;
   }
   return fetch(request).catch((failure) => {
