@@ -259,7 +259,7 @@ class Night:
         chance = self.dice.random()
         there = self.model.there(number)
         if chance < 0.25:
-            new = len(self.model.first) + 1
+            new = self.model.newcomer(number)
             self.change(
                 number,
                 lambda: self.desk.join([f"P{new}"], number),

@@ -53,6 +53,16 @@ class Model:
             if first <= number and number not in self.gone.get(person, ())
         }
 
+    def newcomer(self, number):
+        """Return the number of who comes alone before a round: of pairs, that of who waits."""
+        last = max(self.first)
+        if not self.of_pairs:
+            return last + 1
+        rounds = set(range(number, self.rounds + 1))
+        alone = [one for one in sorted(self.first) if one % 2 and one + 1 not in self.first]
+        waiting = [one for one in alone if rounds - self.gone.get(one, set())]
+        return waiting[0] + 1 if waiting else last + 1 + last % 2
+
     def sat(self, number, table):
         said = self.results.get((number, table), {}).get("people", [0] * 4)
         return [
@@ -192,18 +202,25 @@ class Model:
             one["check"] or any(one["sets"]) for one in there
         )
         won = {name: prize for name, prize in found.items() if prize[1] > 0 or name in lowest}
-        for number in sorted(self.drawn):
-            left = self._not_out(number)
+        for number, tables in sorted(self.drawn.items()):
+            # Who has won does not lose it in the rounds after that, nor by going home.
+            left = self._not_out(number, number)
+            played = all((number, at + 1) in self.results for at in range(len(tables)))
+            if len(left) != 1 and played:
+                # The others went home.
+                left = self._not_out(number, number + 1)
             if len(left) == 1:
-                # Who has won does not lose it in the rounds after that.
                 return {**won, self.kind: (set(left[0]), 0)}
         return won
 
-    def _not_out(self, until):
-        """Return the pairs that have not lost once, or twice, in a knock-out; else none."""
+    def _not_out(self, until, since):
+        """Return the pairs that have not lost once, or twice, in a knock-out; else none.
+
+        Both are there in a round from `since` on.
+        """
         lives = {"knock-out": 1, "double-knock-out": 2}.get(self.kind, 0)
-        gone = {one for one, rounds in self.gone.items() if self.rounds in rounds}
-        there = set(self.first) - gone
+        rounds = set(range(since, self.rounds + 1))
+        there = {one for one in self.first if rounds - self.gone.get(one, set())}
         pairs = [(one, one + 1) for one in range(1, max(self.first), 2)]
         return [pair for pair in pairs if {*pair} <= there and self._lost(pair[0], until) < lives]
 

@@ -13,17 +13,22 @@ _NAMED = 4  # pairs that are still in it; more are counted
 def winner(state: State) -> int:
     """Return the pair that won a knock-out, 0 if none did, as soon as it alone is still in it.
 
-    What it loses afterwards, when all play on for points, changes nothing.
+    Pairs that go home after a round that was played are out. What the winner loses afterwards,
+    when all play on for points, changes nothing, nor does it if it goes home.
     """
     for number in range(1, len(state.seats) + 1):
-        left = still_in(state, number, number)
-        if len(left) == 1:
-            return left[0]
+        for there in (number,) if state.missing(number) else (number, number + 1):
+            left = still_in(state, number, there)
+            if len(left) == 1:
+                return left[0]
     return 0
 
 
 def still_in(state: State, until: int, there: int = 0) -> "list[int]":
-    """Return the pairs that have not lost too often up to a round; none in other kinds."""
+    """Return the pairs that have not lost too often up to a round; none in other kinds.
+
+    They play in round `there` or later; without it, in the last one.
+    """
     lost = losses(state, until) if until else {}
     # Who is away for a round, or comes later, is not out.
     rounds = range(there or state.rounds, state.rounds + 1)
