@@ -602,7 +602,7 @@ def test_a_knock_out_waits_for_who_is_away_for_a_round(run, state):
             assert run("draw")[0] == 0
     alive = [state().name(seats[at]) for seats in state().seats[0] for at in (0, 2)]
     assert run("people", *alive[:2], "--leave", 3)[0] == 0
-    # Whoever stays has won, unless they come back.
+    # The pair that stays has won, unless the other one comes back.
     won = f"knock-out: {alive[2]}, {alive[3]}"
     assert won in run("standings")[1]
     assert run("people", *alive[:2], "--back", 4)[0] == 0
