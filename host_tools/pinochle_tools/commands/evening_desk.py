@@ -124,8 +124,8 @@ def people(
         orders.add(desk, given, late or 0, made)
     else:
         orders.change(desk, [orders.person_of(desk.state, name) for name in given], made)
-    named = counted_people(len(desk.state.people()))
-    done = in_words(desk.state, newest(desk)) if made else named
+    all_people = counted_people(len(desk.state.people()))
+    done = in_words(desk.state, newest(desk)) if made else all_people
     done += partners.news(before, desk.state)
     if "table" in made:
         done += _drawn_before(desk.state)

@@ -13,8 +13,8 @@ _NAMED = 4  # pairs that are still in it; more are counted
 def winner(state: State) -> int:
     """Return the pair that won a knock-out, 0 if none did, as soon as it alone is still in it.
 
-    Pairs that go home after a round that was played are out. What the winner loses afterwards,
-    when all play on for points, changes nothing, nor does it if it goes home.
+    Pairs that go home after a round that was played are out. The winner keeps the prize if it
+    loses afterwards, when all play on for points, or goes home.
     """
     for number in range(1, len(state.seats) + 1):
         for there in (number,) if state.missing(number) else (number, number + 1):
