@@ -4,9 +4,18 @@ from pinochle.display.canvas import Canvas
 from pinochle.text import device as words
 
 
-def page(title: str, lines: "list[str] | tuple[str, ...]", keys: str = "") -> bytearray:
-    """Return a frame: a title bar, up to five lines, and a last line that names the keys."""
-    canvas = Canvas()
+def page(
+    title: str,
+    lines: "list[str] | tuple[str, ...]",
+    keys: str = "",
+    canvas: "Canvas | None" = None,
+) -> bytearray:
+    """Return a frame: a title bar, up to five lines, and a last line that names the keys.
+
+    It is the frame of `canvas`, if one is given.
+    """
+    canvas = canvas or Canvas()
+    canvas.clear()
     for row, line in enumerate(lines[:5]):
         canvas.text(2, row + 1, line)
     canvas.spread()
@@ -46,9 +55,9 @@ def crash(failure: Exception, unsaved: bool = False) -> bytearray:
     return page(words.CRASH, lines, words.LAPTOP_UNSAVED_KEYS if unsaved else words.CRASH_KEYS)
 
 
-def loading() -> bytearray:
-    """A long game is being read from its journal."""
-    return page(words.LOADING, words.LOADING_LINES)
+def loading(canvas: "Canvas | None" = None) -> bytearray:
+    """A long game is being read from its journal; drawn on `canvas`, if one is given."""
+    return page(words.LOADING, words.LOADING_LINES, canvas=canvas)
 
 
 def laptop(unsaved: bool = False) -> bytearray:

@@ -3,6 +3,9 @@
 import gc
 import time
 
+from pinochle.display import strips
+from pinochle.display.canvas import Canvas
+
 from runner import pages
 
 # A display without a change for longer looks broken.
@@ -14,6 +17,8 @@ COLLECTED = 4
 # The most bytes allocated between two collections, and the most as a part of the free ones.
 THRESHOLD = 48_000
 SHARE = 3
+# With fewer bytes free, the drawn words are given back: up to 15 kB, drawn again when needed.
+SHORT = 24_000
 
 
 def collect() -> None:
@@ -32,6 +37,8 @@ class Reading:
     def __init__(self, oled, watchdog) -> None:
         self.oled = oled
         self.watchdog = watchdog
+        # Kept, because a heap full of a long game has no free kilobyte in one piece.
+        self.canvas = Canvas()
         self.calls = 0
         self.begun = self.last = time.ticks_ms()
         self.shown = False
@@ -46,7 +53,9 @@ class Reading:
         self.calls += 1
         if self.calls % COLLECTED == 0:
             collect()
+            if gc.mem_free() < SHORT:
+                strips.forget()
         if not self.shown and time.ticks_diff(now, self.begun) > PATIENCE_MS:
             self.shown = True
-            self.oled.show(pages.loading())
+            self.oled.show(pages.loading(self.canvas))
         self.last = time.ticks_ms()

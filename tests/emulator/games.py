@@ -78,12 +78,12 @@ def single(words: str) -> Iterator[str]:
         yield from [name] * int(times or 1)
 
 
-def events_of(hands: int) -> list:
+def events_of(hands: int, version: int = 2) -> list:
     """Return the events of a game of this number of hands without a winner.
 
     A declarer with points is set, one without makes the bid, so that totals stay near 0.
     """
-    first: list = ["game", 2, "00112233445566%02x" % (hands & 255), "racehorse", [], [], [], 0]
+    first: list = ["game", version, "00112233445566%02x" % (hands & 255), "racehorse", [], [], [], 0]
     events, game = [first], Game(first)
     for hand in range(hands):
         seat = hand % 4
