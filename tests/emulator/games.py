@@ -83,7 +83,8 @@ def events_of(hands: int, version: int = 2) -> list:
 
     A declarer with points is set, one without makes the bid, so that totals stay near 0.
     """
-    first: list = ["game", version, "00112233445566%02x" % (hands & 255), "racehorse", [], [], [], 0]
+    name = "00112233445566%02x" % (hands & 255)
+    first: list = ["game", version, name, "racehorse", [], [], [], 0]
     events, game = [first], Game(first)
     for hand in range(hands):
         seat = hand % 4

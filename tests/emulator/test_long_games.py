@@ -80,7 +80,9 @@ def test_a_long_game_starts_and_is_undone(pico, tmp_path, name):
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("name", ["2000", "2000-listed", *VIEWED])
+@pytest.mark.parametrize(
+    "name", ["2000-listed", pytest.param("2000", marks=pytest.mark.soak), *VIEWED]
+)
 def test_a_long_game_continues_and_is_viewed_and_corrected(pico, tmp_path, name):
     files = {**BOARD, **stored(GAMES[name](), tmp_path)}
     app = twin(tmp_path, files)
