@@ -6,6 +6,7 @@ import tarfile
 import zipfile
 
 import pytest
+from pinochle.app import VERSION
 from pinochle_tools.common.firmware_digest import firmware_digest
 from pinochle_tools.device.uf2 import INFO
 from support import installation, release
@@ -57,7 +58,7 @@ def contents(files):
 
 def test_it_has_images_page_wheel_sdist_notices_and_checksums(files):
     names = sorted(files)
-    assert [name.replace("0.1.0", "VERSION") for name in names] == [
+    assert [name.replace(VERSION, "VERSION") for name in names] == [
         "NOTICES.txt",
         "SHA256SUMS",
         PAGE,

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pinochle.screens.base import Answer, Face, Value
     from pinochle.storage.checkpoint import Checkpoint
 
-VERSION = "0.1.0"
+VERSION = "1.0.0"
 QUIET_MS = 3000  # idle time before the tail is flushed; the erase can stall the CPU for 0.4 s
 
 
