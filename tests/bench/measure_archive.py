@@ -33,6 +33,9 @@ BATCH = 2_000  # games per transaction of a sync
 # Limits of imports, as multiples of the baseline: of raw lines, and with all that is derived, of
 # which folding the games takes more than half and the results of periods a tenth.
 TIMES_RAW, TIMES_WHOLE = 1.7, 18
+# The limits of the first sync after a month's end, of 10,000 games and of a million hands: the
+# strengths are fitted again to all hands, and the database takes most of that to add them up.
+MONTH, MONTH_OF_MILLION = 3, 16
 # How often the games are copied for a million hands, and what is added to their numbers and
 # periods each time: more than there are.
 MILLION, FAR = 12, 1_000_000
@@ -186,8 +189,8 @@ def archive_of_ten_thousand_games():
         report = min(costs("report", "-o", str(home / "r.html"), *there) for _ in range(TIMES))
         yield from figures("report-10000-games", report, base, 1)
         yield from a_million_hands(home, home / "million")
-        yield from one_more_evening(home, "sync-evening")
-        yield from one_more_evening(home / "million", "sync-evening-million-hands")
+        yield from one_more_evening(home, "", MONTH)
+        yield from one_more_evening(home / "million", "-million-hands", MONTH_OF_MILLION)
         source.write(home / "device")
         words = ("sync", "--from", str(home / "device"), "--data", str(home / "new"))
         *taken, most = costs(*words)
@@ -233,11 +236,29 @@ def a_million_hands(home, folder):
     yield from figures("report-million-hands", report, base, 3)
 
 
-def one_more_evening(home, name):
-    """Yield the figures of a sync of a few new games from a device that is full."""
+def one_more_evening(home, name, month):
+    """Yield the figures of a sync of an evening's games from a device that is full.
+
+    `month` is the limit of the first sync after a month's end, which fits the strengths again.
+    """
     device = home / "evening"
     words = ("sync", "--from", str(device), "--data", str(home))
     journals.write_files(device, club_games(GAMES - ON_DEVICE + 1, ON_DEVICE))
     costs(*words)
-    journals.write_files(device, club_games(GAMES + 1, EVENING))
-    yield from figures(name, costs(*words), None, 1)
+    taken = {}
+    for first in itertools.count(GAMES + 1, EVENING):
+        before = months_fitted(home)
+        journals.write_files(device, club_games(first, EVENING))
+        cost = costs(*words)
+        taken.setdefault(months_fitted(home) > before, cost)
+        if len(taken) == 2:
+            break
+    yield from figures(f"sync-evening{name}", taken[False], None, 1)
+    yield from figures(f"sync-first-of-month{name}", taken[True], None, month)
+
+
+def months_fitted(home):
+    """Return for how many months' ends an archive has strengths."""
+    with contextlib.closing(sqlite3.connect(home / FILE_NAME)) as connection:
+        (months,) = connection.execute("SELECT count(DISTINCT period) FROM strengths").fetchone()
+    return months
