@@ -172,7 +172,9 @@ def _points_by_day(
         SIDES, (SIDES.c.history == GAMES.c.history) & (SIDES.c.side == PLAYERS.c.side)
     )
     query = query.where(GAMES.c.counts == 1, HAS_RESULT, PLAYERS.c.name != "")
-    query = query if where is None else query.where(where)
+    if where is not None:
+        # By the games, because SQLite else goes through all players for a few evenings.
+        query = query.where(where, PLAYERS.c.history.in_(select(GAMES.c.history).where(where)))
     desks = {(state.box_id, str(state.settings["day"])) for state in held}
     found: dict[str, tuple[Counter[str], set[int]]] = {}
     rows = connection.execute(query.order_by(GAMES.c.started))
