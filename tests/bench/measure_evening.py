@@ -49,6 +49,8 @@ def next_seats(data, kind):
         play(desk, number - 1)
         start = time.process_time()
         if kind == "individual":
+            # One comes for one who goes, because twelve tables have no room for more.
+            desk.leave(number, number)
             desk.join([f"Late {number}"], number)
         else:
             desk.next_round()
