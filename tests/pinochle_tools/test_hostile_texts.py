@@ -34,8 +34,8 @@ READING = [
     ["prune", "--from", "{0}/device"],
     ["sync", "--from", "{0}/device"],
 ]
-# The fourth is a byte that is no text.
 UPWARDS = "../" * 50
+# The fourth is a byte that is no text.
 ARGUMENTS = ["\x1b[2J", "a" * 100_000, "--", "\udce4", "", UPWARDS, "\u202e", "9" * 400]
 
 
