@@ -14,7 +14,7 @@ from emulator.games import events_of, press, stored, twin
 HANDS = 3
 IDLE_MS, THINKING_MS = 12_000, 700
 # The press that shows the next game, and the one that begins it.
-PRESSES = {"next-game": ("OK", 220), "begin": ("OK", 60)}
+PRESSES = {"next-game": ("OK", 190), "begin": ("OK", 60)}
 
 
 @measurement

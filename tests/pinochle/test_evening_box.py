@@ -116,6 +116,17 @@ def test_a_power_cut_shows_the_round_and_its_code_again(box):
     assert isinstance(box.screen, CodeScreen)
 
 
+def test_the_code_is_the_same_if_it_is_made_while_ok_is_down(box):
+    code = play_round(box)
+    box.start()
+    stored = lines_of(box)
+    box.screen.foresee(box.app.flow.current)
+    assert (box.screen.title, lines_of(box)) == ("ROUND 1", stored)
+    box.press(OK)
+    assert read_code.parsed(box.screen.texts[0]) == code
+    assert lines_of(box) == stored
+
+
 def test_a_correction_after_the_end_makes_another_code_that_says_so(box, golden):
     code = play_round(box)
     box.press(BACK)

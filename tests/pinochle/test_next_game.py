@@ -10,9 +10,10 @@ from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
 from pinochle.storage.saved_games import SavedGames
 from pinochle.text import setup as words_setup
-from support.pilot import Pilot
+from support.pilot import Pilot, frame, new_app
 from support.plays import first_event
 from support.readable import unreadable
+from support.shelves import stored
 from support.walking import check_screen, measured_app
 
 FOUR = ["Ann", "Bo", "Cy", "Di"]
@@ -99,3 +100,39 @@ def test_who_won_and_an_unusual_target_are_above_the_choice(tmp_path, preset, ke
 def test_names_given_during_a_game_count(folder):
     store(folder, 0, [], names=FOUR)
     assert won_tonight(SavedGames(folder), store(folder, 0)) == [2, 0]
+
+
+class Counting(Folder):
+    """A folder that counts the files that are read by lines."""
+
+    opened = 0
+
+    def lines(self, name, known=(0, 0)):
+        self.opened += 1
+        return super().lines(name, known)
+
+
+@pytest.mark.parametrize("preset", ["racehorse", "six-card"])
+def test_what_ok_shows_at_the_end_is_read_while_it_is_down(tmp_path, preset):
+    shown = []
+    for name, ahead in (("ahead", True), ("usual", False)):
+        folder = Counting(str(tmp_path / name))
+        target = Rules(preset).target
+        for number, winner in enumerate((0, 1, 1)):
+            first = first_event(preset, game_id=f"{number:016x}")
+            stored(folder, [first, ["adjust", winner, target, ""], ["won", winner, "adjusted"]])
+        app = new_app(folder)
+        end = app.screen
+        before = frame(app)
+        if ahead:
+            end.foresee(app.flow.current)
+            assert frame(app) == before
+        folder.opened = 0
+        app.press(OK)
+        assert bool(folder.opened) != ahead
+        shown.append(frame(app))
+        folder.opened = 0
+        end.answer()
+        assert folder.opened, "what was read before is shown once"
+    assert shown[0] == shown[1]
+    assert app.screen.lead

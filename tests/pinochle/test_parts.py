@@ -38,7 +38,7 @@ STORIES = sorted((Path(__file__).parents[1] / "stories").glob("*.keys"))
 
 
 class InParts:
-    """Two Apps that get the same presses; one draws in parts, as a Pico does."""
+    """Two Apps that get the same presses; one draws in parts and foresees, as a Pico does."""
 
     def __init__(self, tmp_path, keys):
         self.apps = []
@@ -56,6 +56,8 @@ class InParts:
         assert self.apps[0].draw() == self.apps[1].draw()
 
     def press(self, key, held=0):
+        if key == OK and not held:
+            foresee(self.apps[0])
         for app in self.apps:
             app.press(key, held)
         self.compare()
@@ -76,6 +78,7 @@ def test_every_story_is_the_same_in_parts(tmp_path, story):
                 app.offer(line.split(": ")[1].strip())
     key_script.performed(pair, text)
     assert pair.in_parts > 0
+    assert contents(Folder(str(tmp_path / "parts"))) == contents(Folder(str(tmp_path / "once")))
 
 
 TO_THE_LAST_TRICKS = "UP UP UP OK DOWN UP UP UP OK UP UP OK OK"

@@ -17,6 +17,7 @@ from pinochle.text import words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from pinochle.game.game import Game
     from pinochle.screens.base import Action, Back, Face, Items, Turn
 
 # The pixel row of a text below a list.
@@ -83,6 +84,8 @@ class Showing(Screen):
     """A screen that shows values, and keeps what it was given; OK does `then`."""
 
     given: "Face"
+    ahead = False  # whether `then` takes so long that it is done while OK is down
+    _foreseen: "Answer | None" = None
 
     def __init__(
         self,
@@ -96,8 +99,20 @@ class Showing(Screen):
         self.given = face
         self.then = then
 
+    def foresee(self, game: "Game | None") -> None:
+        """Do `then`, which changes nothing by itself."""
+        if self.ahead:
+            self._foreseen = self._done()
+
     def answer(self) -> Answer:
-        """Do `then`."""
+        """Return what was done ahead, once; else do `then`."""
+        foreseen = self._foreseen
+        if foreseen is None:
+            return self._done()
+        self._foreseen = None
+        return foreseen
+
+    def _done(self) -> Answer:
         return self.then() if self.then else STAY
 
 

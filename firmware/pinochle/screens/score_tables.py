@@ -262,6 +262,7 @@ class WinnerTable(Showing):
     GAP = 5
 
     kind = "over"
+    ahead = True  # who has won tonight is read from other games
 
     def __init__(self, face: "Face", then: "Action", turn: "Turn | None"):
         super().__init__(face, None, then, turn)

@@ -201,6 +201,7 @@ class Winner(Showing):
     help = "over"
 
     kind = "over"
+    ahead = True  # who has won tonight is read from other games
 
     def __init__(self, face: "Face", then: "Action", turn: "Turn | None"):
         super().__init__(face, None, then, turn)
