@@ -428,24 +428,24 @@ class Pilot:
 
     def _fill_lines(self, wanted):
         """Enter the numbers of all lines where arrows change the chosen one."""
-        page = self.screen
         # Lower numbers first, so that the sum never is too high.
-        known = [value or 0 for value in page.values]
+        known = [value or 0 for value in self.screen.values]
         lower = [min(pair) for pair in zip(wanted, known, strict=True)]
         if lower != known:
             self._walk_lines(lower)
-            while page.at:
-                self.press(BACK)
         self._walk_lines(wanted)
         self.press(OK)
         if isinstance(self.screen, Others):
             self.press(UP)
 
     def _walk_lines(self, wanted):
-        """Enter numbers from the chosen line to the last, which stays chosen."""
+        """Enter numbers from the first line to the last, which stays chosen."""
         page = self.screen
-        for line in range(page.at, len(wanted)):
-            if line > page.at:
+        # After an undo the last one is.
+        while page.at:
+            self.press(BACK)
+        for line in range(len(wanted)):
+            if line:
                 self.press(OK)
             while (page.values[line] or 0) != wanted[line]:
                 value = page.values[line]
