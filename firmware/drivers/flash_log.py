@@ -25,6 +25,8 @@ HEADER_BYTES = 20
 MOST = SECTOR - HEADER_BYTES
 # Number of places to try: a page may be worn, or half programmed before a power cut.
 TRIES = 4
+# The error of a log whose newest run leaves no room: ENOSPC.
+FULL = 28
 
 # The logs share a page in RAM, because flash cannot be read while it is programmed.
 _page = bytearray(PAGE)
@@ -100,6 +102,21 @@ class FlashLog:
         self._ready += PAGES
         return erase
 
+    def clear(self) -> None:
+        """Forget all records, by an erase of each sector with any.
+
+        The newest run loses its end first, so that a power cut leaves a beginning of it.
+        """
+        begin, sectors = max(0, self._begin), self._pages // PAGES
+        kept = (begin % PAGES + self._live() + PAGES - 1) // PAGES  # of the newest run
+        for step in list(range(kept, sectors)) + list(range(kept - 1, -1, -1)):
+            sector = (begin // PAGES + step) % sectors
+            if not self._is_sector_blank(sector):
+                self._erase(sector)
+        self._begin = -1
+        self._end = begin // PAGES * PAGES
+        self._ready = self._pages
+
     @property
     def used(self) -> bool:
         """Whether it has a record."""
@@ -134,7 +151,7 @@ class FlashLog:
             self._skip(left)
             if self.room(count) < count:
                 if not self._may_grow():
-                    raise OSError(28)
+                    raise OSError(FULL)
                 self._erase(self._ahead())
                 self._ready += PAGES
         return self._end

@@ -5,7 +5,7 @@ block; when that is full, it erases the other block and writes all current data 
 cannot wait for this, so the tail is a log in raw flash (drivers/flash_log.py).
 """
 
-from drivers.flash_log import MOST, pages_of
+from drivers.flash_log import FULL, MOST, pages_of
 from pinochle.storage.files import Folder
 from pinochle.storage.line_format import split
 from pinochle.storage.tail import TAIL
@@ -102,6 +102,16 @@ class FlashFolder(Folder):
             (self.log.replace if first else self.log.append)(piece)
             first = False
         self.serial.say(data)
+
+    def restart(self, name: str, data: bytes) -> None:
+        """Replace a file's contents, which other files have by now; see Folder.restart()."""
+        try:
+            self.replace(name, data)
+        except OSError as failure:
+            if name != TAIL or failure.args[0] != FULL:
+                raise
+            self.log.clear()
+            self.replace(name, data)
 
     def _write(self, name: str, pieces: "Iterable[bytes]", mode: str) -> None:
         # In a heap full of small pieces the file gets the room that was kept for it.

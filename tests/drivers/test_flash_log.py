@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from drivers.flash_log import MOST, PAGES, FlashLog
+from drivers.flash_log import FULL, MOST, PAGES, FlashLog
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.nor_flash import BLOCK, NorFlash, PowerCutError
@@ -57,7 +57,7 @@ def test_after_preparation_appends_take_no_erase():
     for _ in range(8 * PAGES - 1):
         log.append(LINE)
     assert len(flash.erased) == before
-    with pytest.raises(OSError, match=r"^28$"):
+    with pytest.raises(OSError, match=f"^{FULL}$"):
         log.append(LINE)
     assert log.read() == reopened(flash, 0, 8).read() == b"head" + LINE * (8 * PAGES - 1)
 
@@ -231,6 +231,47 @@ def test_power_cuts_at_every_operation_lose_nothing_stored(seed, torn):
         log.replace(b"next")
         assert reopened(log._flash).read() == b"next", cut
     assert found == ({0, 1} if torn == "half" else {0})
+
+
+def filled(flash, before):
+    """Return a log whose newest run leaves no room, after `before` older records."""
+    log = FlashLog(flash, 0, SECTORS)
+    for number in range(before):
+        log.replace(b"older %d" % number)
+    log.replace(b"head")
+    for _ in range(SECTORS * PAGES - before % PAGES - 1):
+        log.append(LINE)
+    with pytest.raises(OSError, match=f"^{FULL}$"):
+        log.replace(b"next")
+    return log
+
+
+@pytest.mark.parametrize("torn", ["not", "half", "bits"])
+@pytest.mark.parametrize("before", [0, 11, 16, 37, 60])
+def test_a_log_without_room_is_cleared_and_a_cut_leaves_a_beginning_of_its_run(torn, before):
+    whole = NorFlash(SECTORS)
+    log = filled(whole, before)
+    run, image, erased = log.read(), bytes(whole.data), len(whole.erased)
+    log.clear()
+    assert not log.used
+    assert len(whole.erased) - erased == SECTORS
+    assert reopened(whole).read() == b""
+    log.replace(b"next")
+    log.append(LINE)
+    assert log.read() == reopened(whole).read() == b"next" + LINE
+    for cut in range(SECTORS):
+        flash = NorFlash(SECTORS, image)
+        log = FlashLog(flash, 0, SECTORS)
+        flash.cut, flash.torn = cut, torn
+        with pytest.raises(PowerCutError):
+            log.clear()
+        left = reopened(flash)
+        seen = left.read()
+        assert run.startswith(seen), cut
+        assert seen or cut == SECTORS - 1
+        left.clear()
+        left.append(LINE)
+        assert reopened(left._flash).read() == LINE
 
 
 @settings(max_examples=60, deadline=None)

@@ -183,6 +183,63 @@ def test_many_events_kept_while_nothing_could_be_stored(tmp_path):
     assert loaded(chip(tmp_path, bytes(folder.flash.data)))[0] == {1: game}
 
 
+class Filling(Chip):
+    """A folder whose files cannot be written while it is full."""
+
+    full = False
+
+    def _write(self, name, pieces, mode):
+        if self.full:
+            raise OSError(28)
+        super()._write(name, pieces, mode)
+
+
+def test_lines_without_a_place_for_all_in_worn_flash_are_stored_singly(tmp_path):
+    """Each third page is worn, so that no record of many pages fits; and storage is full first."""
+    folder = Filling(tmp_path, NorFlash(2), 2)
+    journal = Journal(folder)
+    game = [first(1), *events(1, 58), ["accept"]]
+    journal.begin(game[0])
+    rest_long(journal)
+    folder.flash.worn = {page * 256 for page in range(1, 32, 3)}
+    folder.full = True
+    for event in game[1:-1]:
+        journal.keep(event)
+    for _ in range(20):
+        with pytest.raises(OSError, match=r"^(5|28)$"):
+            journal.idle()
+        assert not journal.saved
+        assert loaded(chip(tmp_path, bytes(folder.flash.data), 2))[0] == {1: game[:1]}
+    folder.full = False
+    journal.idle()
+    assert journal.saved
+    assert loaded(chip(tmp_path, bytes(folder.flash.data), 2))[0] == {1: game[:-1]}
+    # The tail takes events again, and without an erase.
+    rest_long(journal)
+    erased = len(folder.flash.erased)
+    journal.append(game[-1])
+    assert len(folder.flash.erased) == erased
+    assert loaded(chip(tmp_path, bytes(folder.flash.data), 2))[0] == {1: game}
+
+
+def test_an_event_is_stored_where_a_tail_without_lines_left_no_room(tmp_path):
+    folder = chip(tmp_path, sectors=2)
+    journal = Journal(folder)
+    game = [first(1), *events(1, 3)]
+    journal.begin(game[0])
+    for event in game[1:-1]:
+        journal.append(event)
+    journal.rest()
+    while True:
+        try:
+            folder.log.append(b"half a line")
+        except OSError:
+            break
+    journal._tail.doubt()
+    journal.append(game[-1])
+    assert loaded(chip(tmp_path, bytes(folder.flash.data), 2))[0] == {1: game}
+
+
 def test_damage_in_the_log_is_set_aside(tmp_path):
     folder = chip(tmp_path)
     journal = Journal(folder)

@@ -17,6 +17,7 @@ KEPT = (
     367,
     373,
     4623,
+    5827,
     9559,
     9615,
     21540,
@@ -29,6 +30,7 @@ KEPT = (
     297676,
     302391,
     303258,
+    349902,
 )
 # Seeds by which a planted fault is found: a rare one breaks one world of a hundred and fifty.
 MOST = 1_000

@@ -152,6 +152,10 @@ class Folder:
         """Replace a file's contents; until the new ones are complete, the old ones stay."""
         self.rewrite(name, (data,))
 
+    def restart(self, name: str, data: bytes) -> None:
+        """Replace a file's contents, which other files have by now; the old ones may go first."""
+        self.replace(name, data)
+
     def rewrite(self, name: str, pieces: "Iterable[bytes]") -> None:
         """Replace a file's contents by pieces one after the other, as replace() does."""
         self._write(name + ".new", pieces, "wb")

@@ -144,7 +144,12 @@ class Journal:
         self._land()
         self._keep_aside()
         if self._tail.waiting:
-            self._store(())
+            try:
+                self._store(())
+            except OSError:
+                if not self._tail.torn:
+                    raise
+                self._store_singly()
         if self._tail.lines or self._tail.older:
             self._move()
 
@@ -200,7 +205,7 @@ class Journal:
             if event is None:
                 break
             end.lines, end.crc = end.lines + 1, crc
-        self.files.replace(TAIL, end.head())
+        self.files.restart(TAIL, end.head())
         self._largest = largest
         return self.load(fold)
 
@@ -240,6 +245,14 @@ class Journal:
         if (tail.lines or tail.older) and not tail.fits(self.files, len(data)):
             self._move()
         tail.store(self.files, self._file, data, crc, len(events))
+
+    def _store_singly(self) -> None:
+        """Store what waits line by line: worn flash may have no place for all in one piece."""
+        tail = self._tail
+        while tail.waiting:
+            if (tail.lines or tail.older) and not tail.fits(self.files, tail.first):
+                self._move()
+            tail.store_first(self.files, self._file)
 
     def _move(self) -> None:
         end, tail = self._file, self._tail

@@ -122,7 +122,8 @@ class Tail:
     def store(self, files: Folder, end: FileEnd, data: bytes, crc: int, more: int) -> None:
         """Append what encoded() returned, `more` events beside what waits."""
         if self.torn:
-            files.replace(TAIL, self.older + self.part(end) + data)
+            write = files.replace if self.older or self.lines else files.restart
+            write(TAIL, self.older + self.part(end) + data)
         else:
             self.torn = True
             # A part that begins after another has no first line yet.
@@ -134,6 +135,17 @@ class Tail:
         self.crc = crc
         self.count += more
 
+    @property
+    def first(self) -> int:
+        """The size of the first line that waits."""
+        return self.waiting.find(b"\n") + 1
+
+    def store_first(self, files: Folder, end: FileEnd) -> None:
+        """Append the first line that waits."""
+        line, rest = self.waiting[: self.first], self.waiting[self.first :]
+        self.store(files, end, line, self.crc, 0)
+        self.waiting = rest
+
     def taken(self) -> None:
         """Note that its lines are in the game's file."""
         self.lines = b""
@@ -142,7 +154,7 @@ class Tail:
         """Begin it again after its lines were moved; until then loading skips their copies."""
         # A game without a line is not named there, because a restart would look for it.
         if end.lines:
-            files.replace(TAIL, end.head())
+            files.restart(TAIL, end.head())
         self.older = b""
         self.torn = not end.lines
 
