@@ -16,6 +16,7 @@ from drivers.watchdog import Watchdog
 from pinochle.app import App
 from pinochle.display import strips
 from pinochle.keys import BACK, DOWN, HOLD_OK, OK, UP
+from pinochle.review import idle_imports
 from pinochle.storage.checkpoint import Checkpoint
 from pinochle.storage.files import Folder
 
@@ -58,6 +59,7 @@ def run(first: "First | None" = None) -> None:
     `first` is the picture that is shown already.
     """
     strips.remember(STRIPS)
+    idle_imports.reserve(sys.modules)
     serial = Serial()
     name, hardware, mistakes, held = found(first)
     interrupt.release()  # from here on there is a page for Ctrl-C

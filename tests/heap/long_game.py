@@ -29,6 +29,7 @@ def breathe():
 
 def main(folder, keys):
     """Press the keys."""
+    idle_imports.reserve(sys.modules)
     app = App(Folder(folder), clock, bytes(8), 6, breathe)
     # The device imports the rest in idle time.
     while idle_imports.prepare():

@@ -5,6 +5,8 @@ Each import takes a Pico a millisecond or more.
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from pinochle.play.flow import Flow
     from pinochle.screens.base import Screen
 
@@ -38,6 +40,21 @@ PARTS = (
 )
 
 left = list(reversed(PARTS))
+
+# With one module more than 127, the table has places for 167.
+_MODULES = 128
+
+
+def reserve(modules: "dict[str, ModuleType]") -> None:
+    """Let the table sys.modules grow at the start, to what all that may be opened needs.
+
+    A step of it takes 1.3 kB in one piece, which a heap full of a long game may not have.
+    """
+    names = [str(number) for number in range(_MODULES - len(modules))]
+    for name in names:
+        modules[name] = modules[__name__]
+    for name in names:
+        del modules[name]
 
 
 def prepare() -> bool:
