@@ -14,7 +14,7 @@ from emulator.games import events_of, press, stored, twin
 HANDS = 3
 IDLE_MS, THINKING_MS = 12_000, 700
 # The press that shows the next game, and the one that begins it, which takes 53 or 63 ms in images
-# that differ only in how memory lies.
+# that differ only in where objects are in memory.
 PRESSES = {"next-game": ("OK", 190), "begin": ("OK", 70)}
 
 
