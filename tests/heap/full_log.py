@@ -3,37 +3,13 @@
 Prints the error of the record that has no place, and what is read after the new records.
 """
 
-from drivers.flash_log import FlashLog
-
-BLOCK, SECTORS = 4096, 8
-
-
-class Flash:
-    """A block device like rp2.Flash."""
-
-    def __init__(self):
-        self.data = bytearray(b"\xff" * (BLOCK * SECTORS))
-
-    def readblocks(self, block, buf, offset=0):
-        """Read bytes."""
-        start = block * BLOCK + offset
-        buf[:] = memoryview(self.data)[start : start + len(buf)]
-
-    def writeblocks(self, block, buf, offset):
-        """Program pages."""
-        start = block * BLOCK + offset
-        self.data[start : start + len(buf)] = buf
-
-    def ioctl(self, order, block):
-        """Erase a block."""
-        assert order == 6
-        self.data[block * BLOCK : (block + 1) * BLOCK] = b"\xff" * BLOCK
+from wear import TAIL, Flash, log_in
 
 
 def main():
     """Fill, clear, and begin again."""
-    flash = Flash()
-    log = FlashLog(flash, 0, SECTORS)
+    flash = Flash(TAIL[1])
+    log = log_in(flash)
     for number in range(11):
         log.replace(b"older %d" % number)
     try:
@@ -44,7 +20,7 @@ def main():
     log.clear()
     log.replace(b"head ")
     log.append(b"line")
-    print(FlashLog(flash, 0, SECTORS).read().decode())
+    print(log_in(flash).read().decode())
 
 
 main()
