@@ -65,6 +65,8 @@ VIEWED = [name for name in LONGEST if name.values[0].partition("-")[2] in ("", "
 VIEWS = "OK RIGHT>earlier-games RIGHT OK RIGHT>hands"
 CORRECTED = "DOWN DOWN DOWN OK OK DOWN>meld-of OK UP OK BACK OK"
 UNDONE = "HOLD-BACK OK HOLD-BACK OK HOLD-OK BACK"
+# A rest in which all of the longest game is kept, and the most that a start with that may take.
+KEPT_MS, STARTED_MS = 212_000, 2500
 # From the scoreboard: bidder, bid, trump, two melds, play, trick points, accepted.
 PLAYED = "UP UP OK UP UP OK UP OK OK UP OK"
 
@@ -94,6 +96,17 @@ def test_a_long_game_continues_and_is_viewed_and_corrected(pico, tmp_path, name)
     assert "/crash.txt" not in pico.files()
     assert not pico.do("run", ms=1)["resets"]
     assert pico.boot(image=pico.image()) == press(twin(tmp_path, pico.files()), "")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", [name for name in GAMES if name.startswith("10000")])
+def test_the_longest_game_starts_from_its_checkpoint(pico, tmp_path, name):
+    files = {**BOARD, **stored(GAMES[name](), tmp_path)}
+    expected = pico.boot(files=files)
+    pico.run(KEPT_MS)
+    pico.power_on(image=pico.image(), plugged=False)
+    assert pico.run(STARTED_MS, started=True)
+    assert pico.picture() == expected
 
 
 def test_the_display_says_that_a_long_game_is_being_read(pico, tmp_path):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from pinochle.app import QUIET_MS, App
 from pinochle.keys import BACK, DOWN, HOLD_BACK, HOLD_OK, LEFT, OK, RIGHT, UP
 from pinochle.rules.rule_set import Rules
+from pinochle.storage import checkpoint
 from pinochle.storage.checkpoint import BASE, RECORD, Checkpoint
 from pinochle.storage.files import Folder
 from pinochle.storage.journal import Journal
@@ -330,6 +331,16 @@ def test_a_very_long_game_has_one(device):
         check_same(device)
     assert device.root.read(BASE)[: len(base)] == base
     assert len(device.root.read(BASE)) > len(base)
+
+
+@pytest.mark.parametrize("size", [5, 64, 1000])
+def test_its_base_is_read_in_pieces_of_any_size(device, monkeypatch, size):
+    store(device, events_of(60))
+    rest(device.app())
+    assert len(device.root.read(BASE)) > 2 * size
+    monkeypatch.setattr(checkpoint, "PIECE", size)
+    assert device.resumed()
+    check_same(device)
 
 
 def test_a_base_follows_undos_and_corrections_of_early_hands(device):

@@ -67,7 +67,7 @@ class _Base:
         self.crc = seed
         self.counts = [0] * LISTS
 
-    def extend(self, data: bytes, parts: int = 0) -> None:
+    def extend(self, data: "bytes | memoryview", parts: int = 0) -> None:
         """Note bytes that are in the file now, with as many parts."""
         self.size += len(data)
         self.parts += parts
@@ -208,15 +208,20 @@ class Checkpoint:
         """Read the base that a record needs; raises ChangedError if it is another one."""
         base = _Base(mark[1], self._seed())
         if mark[8]:
+            # One room for all pieces, because the parts that stay leave no second one of its size.
+            room = memoryview(bytearray(PIECE))
+            kept = 0
             with open(self.files.place(BASE), "rb") as file:
-                rest = b""
                 while base.size < mark[8]:
                     # Large pieces, because each read takes a tenth of a millisecond.
-                    piece = file.read(min(PIECE, mark[8] - base.size))
+                    piece = room[kept : kept + mark[8] - base.size]
+                    piece = piece[: file.readinto(piece)]
                     if not piece:
                         raise ChangedError
-                    rest = _taken(rest + piece, found)
                     base.extend(piece)
+                    kept = _taken(room, kept + len(piece), found)
+                    if kept == len(room):  # of a longer part
+                        room = memoryview(bytearray(room) + bytes(PIECE))
         if [base.size, base.crc] != mark[8:10]:
             raise ChangedError
         base.count(mark[10])
@@ -276,22 +281,28 @@ def entries(data: bytes) -> "Iterator[tuple[int, int, bytes]]":
         at += ENTRY + size
 
 
-def _taken(data: bytes, found: "list[Pages]") -> bytes:
-    """Add the whole entries at the beginning of bytes to `found`; return what is left."""
-    at, size = 0, len(data)
+def _taken(room: memoryview, size: int, found: "list[Pages]") -> int:
+    """Add the whole entries in the first bytes of `room` to `found`.
+
+    Return how many bytes are left; they are moved to its beginning.
+    """
+    at = 0
     while at + ENTRY <= size:
         begin = at + ENTRY
-        end = begin + (data[at + 3] | data[at + 4] << 8)
+        end = begin + (room[at + 3] | room[at + 4] << 8)
         if end > size:
             break
-        pages = found[data[at]]
-        place = data[at + 1] | data[at + 2] << 8
+        pages = found[room[at]]
+        place = room[at + 1] | room[at + 2] << 8
+        part = bytes(room[begin:end])
         if place == pages.count:
-            pages.append(data[begin:end])
+            pages.append(part)
         else:
-            pages[place] = data[begin:end]
+            pages[place] = part
         at = end
-    return data[at:]
+    left = size - at
+    room[:left] = room[at:size]
+    return left
 
 
 def _entry(number: int, at: int, part: bytes) -> bytes:
