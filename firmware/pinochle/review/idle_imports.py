@@ -6,6 +6,7 @@ Each import takes a Pico a millisecond or more.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
+    from typing import Any
 
     from pinochle.play.flow import Flow
     from pinochle.screens.base import Screen
@@ -45,16 +46,18 @@ left = list(reversed(PARTS))
 _MODULES = 128
 
 
-def reserve(modules: "dict[str, ModuleType]") -> None:
+def reserve(modules: "dict[Any, ModuleType]") -> None:
     """Let the table sys.modules grow at the start, to what all that may be opened needs.
 
-    A step of it takes 1.3 kB in one piece, which a heap full of a long game may not have.
+    A step of it takes 1.3 kB in one piece, which a heap full of a long game may not have. Numbers
+    are its keys for that moment, because names take memory and time.
     """
-    names = [str(number) for number in range(_MODULES - len(modules))]
-    for name in names:
-        modules[name] = modules[__name__]
-    for name in names:
-        del modules[name]
+    this = modules[__name__]
+    places = range(_MODULES - len(modules))
+    for place in places:
+        modules[place] = this
+    for place in places:
+        del modules[place]
 
 
 def prepare() -> bool:
