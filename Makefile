@@ -174,7 +174,7 @@ soak: $(READY) $(NODE_READY) $(if $(filter device wide-device,$(PARTS)),$(IMAGES
 	  wide) $(BIN)/pytest -n 4 --dist worksteal -m "wide and not soak and not device" $(PYTEST) ;; \
 	  wide-device) $(BIN)/pytest -n 2 -m "wide and device and not soak" $(PYTEST) ;; \
 	  tests) HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m "(soak or property) and not device" $(PYTEST) ;; \
-	  device) $(BIN)/pytest -m "device and soak" $(PYTEST) ;; \
+	  device) $(BIN)/pytest -n 2 --dist worksteal -m "device and soak" $(PYTEST) ;; \
 	  trust) PYTHONPATH=tests $(BIN)/python -m run trust $(SEEDED) $(if $(MORE),--more) ;; \
 	  nightly) PYTHONPATH=tests $(BIN)/python -m run trust $(SEEDED) --times=10 ;; \
 	  *) echo "error: PARTS are wide, wide-device, tests, device, box, trust and nightly, not $$part" >&2; exit 2 ;; \
