@@ -183,22 +183,28 @@ HEADS = ("tried", "number", "survived", "lost", "time", "seed", "day")
 
 def line(part, row):
     """Return a row's cells."""
-    if row is None:
-        return [part.title, *["-"] * 6]
     minutes = f"{row.seconds / 60:.1f} min"
     counts = (f"{row.tried:,}", f"{row.tried - row.lost:,}", str(row.lost))
     return [part.title, *counts, minutes, str(row.seed), row.day]
 
 
-def page(rows):
-    """Return the table as Markdown."""
-    lines = [HEADS, ["---", *["--:"] * 4, "--:", "---"]]
-    lines += [line(part, rows.get(part.name)) for part in PARTS]
-    return "".join("| " + " | ".join(cells) + " |\n" for cells in lines)
+def page(rows, former=""):
+    """Return the table as Markdown; a part that is not in `rows` keeps its line of `former`."""
+    lines = {cells[1]: cells[1:-1] for cells in map(_cells, former.splitlines()) if cells[1:]}
+    table = [HEADS, ["---", *["--:"] * 4, "--:", "---"]]
+    for part in PARTS:
+        row = rows.get(part.name)
+        never = [part.title, *["-"] * 6]
+        table.append(line(part, row) if row else lines.get(part.title, never))
+    return "".join("| " + " | ".join(cells) + " |\n" for cells in table)
+
+
+def _cells(line):
+    return [cell.strip() for cell in line.split("|")]
 
 
 def write_page(rows):
     """Put the table into docs/trust.md."""
     before, _, rest = PAGE.read_text().partition(BEGIN)
-    after = rest.partition(END)[2]
-    PAGE.write_text(f"{before}{BEGIN}\n\n{page(rows)}\n{END}{after}")
+    former, _, after = rest.partition(END)
+    PAGE.write_text(f"{before}{BEGIN}\n\n{page(rows, former)}\n{END}{after}")

@@ -13,6 +13,15 @@ def test_the_page_has_the_rows_of_the_table():
     assert rows == ["tried", "---", *[part.title for part in table.PARTS]]
 
 
+def test_a_part_that_was_not_run_here_keeps_its_line():
+    ran = {part.name: table.Row(part.name, 7, 0, 60, 1, "2026-01-02") for part in table.PARTS}
+    former = table.page(ran)
+    again = table.page({"keys": table.Row("keys", 9, 1, 90, 5, "2026-02-03")}, former)
+    changed = [line for line in again.splitlines() if line not in former]
+    assert changed == ["| random keys | 9 | 8 | 1 | 1.5 min | 5 | 2026-02-03 |"]
+    assert len(again.splitlines()) == len(former.splitlines())
+
+
 HERE = [part for part in table.PARTS if not part.needs]  # for the others: see heap, emulator
 
 
