@@ -173,7 +173,9 @@ soak: $(READY) $(NODE_READY) $(if $(filter device wide-device,$(PARTS)),$(IMAGES
 	  box) $(MAKE) --no-print-directory box CHECK=1 ;; \
 	  wide) $(BIN)/pytest -n 4 --dist worksteal -m "wide and not soak and not device" $(PYTEST) ;; \
 	  wide-device) $(BIN)/pytest -n 2 -m "wide and device and not soak" $(PYTEST) ;; \
-	  tests) HYPOTHESIS_PROFILE=soak $(BIN)/pytest -n 2 --dist worksteal -m "(soak or property) and not device" $(PYTEST) ;; \
+	  tests) seed=$(or $(SEED),$$((RANDOM * 32768 + RANDOM))); echo "seed $$seed (make soak SEED=$$seed repeats it)"; \
+	    HYPOTHESIS_PROFILE=soak SOAK_SEED=$$seed $(BIN)/pytest -n 2 --dist worksteal \
+	    --hypothesis-seed=$$seed -m "(soak or property) and not device" $(PYTEST) ;; \
 	  device) $(BIN)/pytest -n 2 --dist worksteal -m "device and soak" $(PYTEST) ;; \
 	  trust) PYTHONPATH=tests $(BIN)/python -m run trust $(SEEDED) $(if $(MORE),--more) ;; \
 	  nightly) PYTHONPATH=tests $(BIN)/python -m run trust $(SEEDED) --times=10 ;; \

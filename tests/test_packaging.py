@@ -139,6 +139,21 @@ def test_make_help_lists_every_target_with_a_line():
         assert len(listed[target]) >= 3, target
 
 
+@pytest.mark.parametrize("seed", ["7", ""])
+def test_soak_says_the_seed_that_repeats_it(seed, tmp_path):
+    program = tmp_path / "pytest"
+    program.write_text('#!/bin/sh\necho "$SOAK_SEED" "$@"\n')
+    program.chmod(0o755)
+    ready = ["-o", ".venv/ready", "-o", "host_tools/web/node_modules/.ready"]
+    settings = ["PARTS=tests", "PYTEST=", f"BIN={tmp_path}", f"SEED={seed}"]
+    done = run("make", "--no-print-directory", "soak", *ready, *settings, cwd=ROOT)
+    said, called = done.stdout.splitlines()
+    used, *options = called.split()
+    assert f"make soak SEED={used} " in said
+    assert f"--hypothesis-seed={used}" in options
+    assert used == seed or (not seed and used.isdigit())
+
+
 def test_setup_names_the_package_for_a_python_without_venv(tmp_path):
     python = tmp_path / "python3"
     python.write_text(

@@ -12,6 +12,7 @@ from support import changes
 from support.changing_table import ChangingTable
 from support.plain_game import PlainGame, Refused
 from support.plays import state
+from support.soak_seed import soak_seed
 
 TRUSTED = (*HAND_KINDS, "accept")
 
@@ -165,7 +166,7 @@ def test_undo_and_redo_lead_to_the_states_of_the_events_that_count(seed):
 
 @pytest.mark.soak
 def test_thousands_of_histories_are_what_the_model_says():
-    seed = random.randrange(2**32)
+    seed = soak_seed()
     print("seed", seed)
     for more in range(10_000):
         played(seed + more, 100)
@@ -173,7 +174,7 @@ def test_thousands_of_histories_are_what_the_model_says():
 
 @pytest.mark.soak
 def test_thousands_of_histories_are_the_same_from_checkpoints_and_by_undo():
-    seed = random.randrange(2**32)
+    seed = soak_seed()
     print("seed", seed)
     for more in range(10_000):
         compare_copies(seed + more, 90)

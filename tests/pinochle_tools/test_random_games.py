@@ -1,13 +1,12 @@
 """Random games by random rules files: every way to a score gives what the plain scorer says.
 
 The ways are the command line, a journal in the archive, the keys of the App, and MicroPython. The
-plain scorer shares no code with them: see support/plain_scorer.py. RANDOM_GAMES_SEED repeats a
-run: its first part has that seed, and each further part its own.
+plain scorer shares no code with them: see support/plain_scorer.py. Of a run of
+`make soak` the first part has its seed, and each further part its own.
 """
 
 import io
 import json
-import os
 import random
 import tempfile
 import tomllib
@@ -38,6 +37,7 @@ from support.plays import first_event
 from support.random_hands import Dealer
 from support.random_rules import Author, written
 from support.records import pinochle_process
+from support.soak_seed import soak_seed
 
 # Rules files of a batch, games by each, and the most hands of a game; about 2,500 hands together.
 FILES, GAMES_EACH, HANDS_EACH = 135, 4, 10
@@ -359,7 +359,7 @@ def test_random_rules_ask_no_side_to_save_by_more_than_a_small_deal_holds(seed):
 
 
 def test_a_random_declarer_stops_only_at_a_target_that_was_raised():
-    """RANDOM_GAMES_SEED=920277564 stopped at the first target of `both-over = "extend"`."""
+    """SOAK_SEED=920277564 stopped at the first target of `both-over = "extend"`."""
     options = {"both-over": "extend", "last-trick": 5}
     rules = PlainRules({"id": "x", "based-on": "six-card", "options": options})
     dealer, stopped = Dealer(random.Random(1), rules), 0
@@ -383,12 +383,11 @@ def test_all_ways_to_a_score_agree_by_random_rules(seed, tmp_path):
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(40))
 def test_all_ways_to_a_score_agree_by_more_random_rules(part, tmp_path):
-    chosen = os.environ.get("RANDOM_GAMES_SEED")
-    seed = int(chosen) + part * APART if chosen else random.SystemRandom().randrange(10**9)
+    seed = soak_seed() + part * APART
     count = 0
     # A seed gives between 2,000 and 3,000 hands.
     while count < 2500:
-        print(f"RANDOM_GAMES_SEED={seed}")
+        print(f"SOAK_SEED={seed}")
         folder = tmp_path / str(seed)
         folder.mkdir()
         count += play_everywhere(seed, folder, True)
