@@ -98,18 +98,16 @@ def copies(events, seed):
         yield number, game
 
 
-def compare_copies(seed, count, foreign=0.0):
-    """Compare a random history folded from its first line with one from checkpoints."""
-    events = played(seed, count, foreign).events
+def compare_copies(events, seed):
+    """Compare a history folded from its first line with one from checkpoints."""
     straight = Game(events[0])
     for number, game in copies(events, seed):
         straight.follow(events[number - 1])
         assert whole(game) == whole(straight), (seed, events[:number])
 
 
-def compare_undo(seed, count, foreign=0.0):
-    """Undo and redo the end of a random history; each state is that of the events left."""
-    events = played(seed, count, foreign).events
+def compare_undo(events, seed):
+    """Undo and redo the end of a history; each state is that of the events left."""
     games = [Game(events[0])]
     game = games[0]
     for event in events[1:]:
@@ -148,36 +146,41 @@ def test_names_and_rounds_of_a_journal_wait_for_their_hand(seed):
 @pytest.mark.wide
 @pytest.mark.parametrize("seed", range(100, 110))
 def test_waiting_names_are_the_same_from_a_checkpoint_and_by_undo(seed):
-    compare_copies(seed, 60, foreign=0.15)
-    compare_undo(seed, 60, foreign=0.15)
+    events = played(seed, 60, foreign=0.15).events
+    compare_copies(events, seed)
+    compare_undo(events, seed)
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize("seed", range(15))
 def test_a_changed_game_is_the_same_from_a_checkpoint(seed):
-    compare_copies(seed, 80)
+    compare_copies(played(seed, 80).events, seed)
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize("seed", range(15))
 def test_undo_and_redo_lead_to_the_states_of_the_events_that_count(seed):
-    compare_undo(seed, 80)
+    compare_undo(played(seed, 80).events, seed)
+
+
+def new_seeds(part):
+    """Return the seeds of one part of four; the parts are there for processes to share."""
+    first = soak_seed() + part * 2500
+    print("seed", first)
+    return range(first, first + 2500)
 
 
 @pytest.mark.soak
-def test_thousands_of_histories_are_what_the_model_says():
-    seed = soak_seed()
-    print("seed", seed)
-    for more in range(10_000):
-        played(seed + more, 100)
+@pytest.mark.parametrize("part", range(4))
+def test_thousands_of_histories_are_what_the_model_says(part):
+    for seed in new_seeds(part):
+        played(seed, 100)
 
 
 @pytest.mark.soak
-def test_thousands_of_histories_are_the_same_from_checkpoints_and_by_undo():
-    seed = soak_seed()
-    print("seed", seed)
-    for more in range(10_000):
-        compare_copies(seed + more, 90)
-        compare_undo(seed + more, 90)
-        compare_copies(seed + more, 50, foreign=0.15)
-        compare_undo(seed + more, 50, foreign=0.15)
+@pytest.mark.parametrize("part", range(4))
+def test_thousands_of_histories_are_the_same_from_checkpoints_and_by_undo(part):
+    for seed in new_seeds(part):
+        for events in (played(seed, 90).events, played(seed, 50, foreign=0.15).events):
+            compare_copies(events, seed)
+            compare_undo(events, seed)

@@ -1,6 +1,6 @@
 """A game of version 3 by the sentences of docs/journal.md, without the scorekeeper's fold.
 
-Slow on purpose: each question folds all events that count, from the first. PlainRules and
+Slow on purpose: after each event all that count are folded again, from the first. PlainRules and
 plain_scorer compute points.
 """
 
@@ -38,7 +38,7 @@ class PlainGame:
         self.first = first
         self.rules = plain_rules(first[3], first[4])
         self.kept, self.undone, self.names = [], [], []
-        self.round = None
+        self.round = self._folded = None
 
     def add(self, event, folding=False):
         """Take an event, or raise Refused; facts of a hand are trusted.
@@ -49,6 +49,7 @@ class PlainGame:
         fold = self.fold()
         if not (folding and kind in STORED):
             self._check(event, fold)
+        self._folded = None
         self.before_event = self.undone[:]
         if kind == "undo":
             self.undone.append(self.kept.pop())
@@ -71,10 +72,13 @@ class PlainGame:
         assert self.kept[-1].event is event
         self.kept.pop()
         self.undone = self.before_event
+        self._folded = None
 
     def fold(self):
         """Return the state after all events that count."""
-        return Fold(self)
+        if self._folded is None:
+            self._folded = Fold(self)
+        return self._folded
 
     def _check(self, event, fold):
         kind = event[0]
