@@ -1,8 +1,8 @@
 """Random games by random rules files: every way to a score gives what the plain scorer says.
 
 The ways are the command line, a journal in the archive, the keys of the App, and MicroPython. The
-plain scorer shares no code with them: see support/plain_scorer.py. Of a run of
-`make soak` the first part has its seed, and each further part its own.
+plain scorer shares no code with them: see support/plain_scorer.py. The first part of
+`make soak` has the seed that it says, and each further part its own.
 """
 
 import io

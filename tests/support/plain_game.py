@@ -38,7 +38,8 @@ class PlainGame:
         self.first = first
         self.rules = plain_rules(first[3], first[4])
         self.kept, self.undone, self.names = [], [], []
-        self.round = self._folded = None
+        self.round = None
+        self._folded = None
 
     def add(self, event, folding=False):
         """Take an event, or raise Refused; facts of a hand are trusted.
