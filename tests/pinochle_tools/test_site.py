@@ -2,6 +2,8 @@
 
 import json
 import re
+import shutil
+from functools import partial
 
 import pytest
 from bench.club_games import club_games
@@ -15,11 +17,12 @@ from pinochle_tools.report.links import slug
 from pinochle_tools.site.held_evenings import HeldEvenings
 from pinochle_tools.site.history_site import HistorySite
 from pinochle_tools.site.people_pages import form_chart
-from pinochle_tools.site.publishing import LIST, publish
+from pinochle_tools.site.publishing import DIGESTS, LIST, publish
 from pinochle_tools.statistics.shares import difference, interval
 from pinochle_tools.statistics.tallies import Rate, streak_of
 from support import journals
 from support.changing_table import ChangingTable
+from support.dying import dies_after
 from support.evenings import entries, fill
 from support.records import ended_in_one_line, pinochle
 from support.site_links import broken_links
@@ -229,6 +232,30 @@ def test_publishing_continues_where_it_was_killed(own, tmp_path, killed_in):
         publish(connection, folder, lambda done, whole: None)
     assert (folder / "index.html").is_file()
     assert not list(folder.rglob("*.pinochle-part"))
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("there", [0, 2])
+def test_publishing_continues_after_any_file_that_it_wrote(own, tmp_path, monkeypatch, there):
+    def published(folder):
+        """Return {path: bytes}; digests may have another order."""
+        with own.reading() as connection:
+            publish(connection, folder, lambda done, whole: None)
+        found = {path.relative_to(folder): path for path in folder.rglob("*.*")}
+        return {path: file.read_bytes() for path, file in found.items() if path.name != DIGESTS}
+
+    fill(own, tmp_path / "device", entries(3)[:there])
+    published(tmp_path / "earlier")
+    fill(own, tmp_path / "device", entries(3))
+    wanted, died, written = published(tmp_path / "whole"), True, 0
+    while died:
+        folder = tmp_path / f"after {written}"
+        if there:
+            shutil.copytree(tmp_path / "earlier", folder)
+        died = dies_after(written, partial(published, folder), monkeypatch)
+        assert published(folder) == wanted, written
+        written += 1
+    assert written > len(entries(3)) * 3
 
 
 def test_the_command_publishes_and_refuses_in_one_line(tmp_path):

@@ -175,6 +175,8 @@ class Kills:
             with zipfile.ZipFile(path) as zipped:
                 assert zipped.testzip() is None
                 found["new.zip"] = {part.filename: part.CRC for part in zipped.infolist()}
+        for path in (self.place / "site").rglob("*.html"):
+            found[str(path.relative_to(self.place))] = path.read_bytes()
         if (self.place / "shared.sqlite").exists():
             place = ("--archive", f"sqlite:///{self.place}/shared.sqlite")
             printed = self._run("export", "--format", "jsonl", *place).stdout

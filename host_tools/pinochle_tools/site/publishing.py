@@ -49,8 +49,8 @@ def publish(
     site = HistorySite(connection, held)
     digests = dict(PageDigests(connection, site, held).pages())
     made = {path: known[path] for path, one in digests.items() if known.get(path, "-")[0] == one}
+    _write_list(folder, {*earlier, *digests})  # first, because a folder without it is refused
     _write_digests(folder, made)  # without those of pages that follow, if this is interrupted
-    _write_list(folder, {*earlier, *digests})
     changed = _make(site, folder, digests, made, progress)
     gone = earlier - set(digests)
     for path in gone:
