@@ -1,14 +1,17 @@
 """sync and flash bring own rules to the device, and take away those that were removed."""
 
 import json
+from pathlib import Path
 
 import pytest
 from pinochle.app import App
 from pinochle.keys import DOWN, OK, UP
 from pinochle.storage.files import Folder
+from pinochle_tools.rules_files.own_rules import Shelf
 from pinochle_tools.rules_files.reading import parsed
 from pinochle_tools.rules_files.table import LONGEST_LINE
 from support import installation, journals
+from support.dying import dies_after
 from support.records import pinochle
 from support.records import said as run
 from support.standin_device import StandIn, given_up_soon
@@ -64,6 +67,21 @@ def test_sync_copies_own_rules_and_removes_removed_ones(standin, data, tmp_path)
     add(data, tmp_path)
     run(*sync)
     assert set(on_device(standin)) == {*OTHERS, "/rules/club.json"}
+
+
+def test_rules_whose_adding_was_interrupted_stay_on_the_device(
+    standin, data, tmp_path, monkeypatch
+):
+    add(data, tmp_path)
+    sync = ("sync", "--port", standin.port, "--data", data)
+    run(*sync)
+    run("rules", "remove", "club", "--data", data)
+    # Its file is there again, but its id is still noted as removed.
+    assert dies_after(1, lambda: Shelf(Path(data)).add(CLUB, "club.toml"), monkeypatch)
+    assert "own rules" not in run(*sync)
+    assert "own rules" not in run(*sync)
+    run("rules", "remove", "club", "--data", data)
+    assert "own rules removed from the device: club" in run(*sync)
 
 
 def test_a_sync_without_own_rules_changes_none(standin, data):

@@ -58,12 +58,8 @@ class Shelf:
         return {table.id: table.line() for table in usable}, errors
 
     def removed(self) -> list[str]:
-        """Return the ids of rules that were removed and not added again."""
-        try:
-            text = (self._folder / _REMOVED).read_text("ascii", "replace")
-        except FileNotFoundError:
-            return []
-        return [line for line in text.split() if _is_id(line)]
+        """Return the ids of rules that were removed and are not there again."""
+        return [own for own in self._noted() if not self._path(own).exists()]
 
     def add(self, data: bytes, name: str) -> tuple[Table, bool]:
         """Store a rules file, or replace the one with its id; returns its rules and if it is new.
@@ -74,7 +70,7 @@ class Shelf:
         path = self._path(table.id)
         new = not path.exists()
         write_output(path, data)
-        self._note([own for own in self.removed() if own != table.id])
+        self._note([own for own in self._noted() if own != table.id])
         return table, new
 
     def remove(self, own: str) -> None:
@@ -82,11 +78,19 @@ class Shelf:
         if not _is_id(own) or not self._path(own).is_file():
             listed = ", ".join(self.ids()) or "none"
             raise ToolError(f"no own rules have this id (own rules: {listed})")
-        self._note([*(other for other in self.removed() if other != own), own])
+        self._note([*(other for other in self._noted() if other != own), own])
         self._path(own).unlink()
 
+    def _noted(self) -> list[str]:
+        """Return the ids that are noted as removed, also of rules whose adding was interrupted."""
+        try:
+            text = (self._folder / _REMOVED).read_text("ascii", "replace")
+        except FileNotFoundError:
+            return []
+        return [line for line in text.split() if _is_id(line)]
+
     def _note(self, removed: list[str]) -> None:
-        if removed != self.removed():
+        if removed != self._noted():
             text = "".join(f"{own}\n" for own in removed[-_MOST_REMOVED:])
             write_output(self._folder / _REMOVED, text.encode())
 
