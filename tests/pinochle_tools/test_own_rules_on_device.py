@@ -76,7 +76,7 @@ def test_rules_whose_adding_was_interrupted_stay_on_the_device(
     sync = ("sync", "--port", standin.port, "--data", data)
     run(*sync)
     run("rules", "remove", "club", "--data", data)
-    # Its file is there again, but its id is still noted as removed.
+    # The file of the rules is there again, but their id is still noted as removed.
     assert dies_after(1, lambda: Shelf(Path(data)).add(CLUB, "club.toml"), monkeypatch)
     assert "own rules" not in run(*sync)
     assert "own rules" not in run(*sync)

@@ -238,20 +238,22 @@ def test_publishing_continues_where_it_was_killed(own, tmp_path, killed_in):
 @pytest.mark.parametrize("there", [0, 2])
 def test_publishing_continues_after_any_file_that_it_wrote(own, tmp_path, monkeypatch, there):
     def published(folder):
-        """Return {path: bytes}; digests may have another order."""
+        """Publish; return {path: bytes}, without the digests, because their order may differ."""
         with own.reading() as connection:
             publish(connection, folder, lambda done, whole: None)
         found = {path.relative_to(folder): path for path in folder.rglob("*.*")}
         return {path: file.read_bytes() for path, file in found.items() if path.name != DIGESTS}
 
-    fill(own, tmp_path / "device", entries(3)[:there])
-    published(tmp_path / "earlier")
+    earlier = tmp_path / "earlier"
+    earlier.mkdir()
+    if there:
+        fill(own, tmp_path / "device", entries(3)[:there])
+        published(earlier)
     fill(own, tmp_path / "device", entries(3))
     wanted, died, written = published(tmp_path / "whole"), True, 0
     while died:
         folder = tmp_path / f"after {written}"
-        if there:
-            shutil.copytree(tmp_path / "earlier", folder)
+        shutil.copytree(earlier, folder)
         died = dies_after(written, partial(published, folder), monkeypatch)
         assert published(folder) == wanted, written
         written += 1

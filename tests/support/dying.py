@@ -1,20 +1,20 @@
-"""A program that dies between two of the files that it writes whole."""
+"""A program that is killed, such as between two of the files that it writes whole."""
 
 from pathlib import Path
 
 
-class DiedError(BaseException):
-    """The program ended before a file had its name."""
+class KilledError(BaseException):
+    """The program was killed. No handler of errors may stop it."""
 
 
 def dies_after(files, work, monkeypatch):
-    """Do `work`, which dies after this number of files; return False if it ends before."""
+    """Do `work`, which is killed after this number of files; return False if it ends before."""
     left, replace = files, Path.replace
 
     def named(part, place):
         nonlocal left
         if not left:
-            raise DiedError
+            raise KilledError
         left -= 1
         return replace(part, place)
 
@@ -22,6 +22,6 @@ def dies_after(files, work, monkeypatch):
         patched.setattr(Path, "replace", named)
         try:
             work()
-        except DiedError:
+        except KilledError:
             return True
     return False

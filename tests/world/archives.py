@@ -25,14 +25,11 @@ from pinochle_tools.device.line import Answer
 from pinochle_tools.journals.sources import FolderSource
 from sqlalchemy import event, select
 from sqlalchemy.exc import OperationalError
+from support.dying import KilledError
 from support.nor_flash import PowerCutError
 from world.model import BrokenError, totals_of
 
 DEAD, FULL, LOST = "killed", "full", "lost"
-
-
-class KilledError(BaseException):
-    """The laptop's process was killed."""
 
 
 class Database:
